@@ -288,3 +288,34 @@ describe('relocking', () => {
     expect(locked(app.loadLibrary(library))).toEqual({ a: false, b: false, exam: true })
   })
 })
+
+describe('the deck behind an assessment', () => {
+  const behind = (category: Category = resetting) => inChain(category, [summary('a'), summary('exam'), summary('b')])
+  const retake = (app: App) => app.openDeck(exam).wait(20_000).do('retryQuizDeck', { deckId: 'exam' })
+
+  test('S-DAISY-01 D-VIS-03 opens with the assessment that is passed after a relock, of which not all is shown again', () => {
+    const app = see(behind().openDeck(reading('a')), 'a', 1, 2)
+    for (const { id } of app.state.mine.alerts) app.do('dismissAlert', { alertId: id })
+    answer(answer(app.openDeck(exam), 'q1', 'a'), 'q2', 'b').do('closeDeck', {
+      deckId: 'exam',
+    })
+    for (const { id } of app.state.mine.alerts) app.do('dismissAlert', { alertId: id })
+    see(app.wait(1_000).openDeck(reading('a')), 'a', 1, 2)
+    expect(app.try('openDeck', { deckId: 'b' })).toBe('deckLocked')
+    retake(app)
+    for (const { id } of app.state.mine.alerts) app.do('dismissAlert', { alertId: id })
+    expect(app.view('deck', { deckId: 'exam' })?.cards.map(({ cardId }) => cardId)).not.toContain('q1')
+    answer(app, 'q2', 'a')
+    expect(app.state.mine.quiz.trials['exam']?.phase).toBe('passed')
+    expect(alerts(app)).toEqual([{ kind: 'deckUnlocked', deckId: 'b', categoryId: 'k1', deckTitle: 'B' }])
+    expect(app.try('openDeck', { deckId: 'b' })).toBeUndefined()
+  })
+
+  test('S-DAISY-05 opens, with its alert, when the assessment was passed on another device', () => {
+    const app = see(behind().openDeck(reading('a')), 'a', 1, 2)
+    for (const { id } of app.state.mine.alerts) app.do('dismissAlert', { alertId: id })
+    const trial = { id: 't1', userId: MAYA.id, deckId: 'exam', startedAt: NOON, attempts: 1, passedAt: NOON }
+    app.do('sync', {}).answer('sync', { user: MAYA, trials: [trial], notices: [] })
+    expect(alerts(app)).toEqual([{ kind: 'deckUnlocked', deckId: 'b', categoryId: 'k1', deckTitle: 'B' }])
+  })
+})

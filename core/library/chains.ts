@@ -12,7 +12,7 @@ import { closedDecks } from './daisy-chain'
 import { isOvershadowed, newlyUnlocked, relocks } from './chain-lock'
 import { chainsOf } from './locked-decks'
 
-/** What becomes of daisy chains when cards are seen and assessments failed (S-DAISY-05, S-DAISY-06, D-DAISY). */
+/** What becomes of daisy chains when cards are seen, and assessments passed or failed (S-DAISY-05, S-DAISY-06, D-DAISY). */
 export const chains: Domain = {
   evolve: {
     categoryRelocked: (state, { data: { deckIds }, at }) => {
@@ -26,7 +26,13 @@ export const chains: Domain = {
     deckLoaded: (state, _event, context, before) => unlocked(before, state, context),
     // Of what is not on this device the lists tell, also what was seen on another one.
     libraryLoaded: (state, _event, context, before) => unlocked(before, state, context),
-    quizAttemptCompleted: (state, { data }, context) => relocked(state, data, context),
+    quizAttemptCompleted: (state, { data }, context, before) => [
+      ...relocked(state, data, context),
+      ...unlocked(before, state, context),
+    ],
+    // An assessment that was passed on another device.
+    syncSucceeded: (state, _event, context, before) => unlocked(before, state, context),
+    homeLoaded: (state, _event, context, before) => unlocked(before, state, context),
   },
 }
 

@@ -1,7 +1,10 @@
 import type { Category } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
 
-export type ChainedDeck = Pick<DeckSummary, 'id' | 'title' | 'derived' | 'percentageCardsSeen'>
+/** `passed`: it is an assessment that the learner has passed. */
+export type ChainedDeck = Pick<DeckSummary, 'id' | 'title' | 'derived' | 'percentageCardsSeen'> & {
+  readonly passed?: boolean
+}
 
 /** Without an unlock percentage of its own, a chain asks for the whole deck. */
 const WHOLE_DECK = 100
@@ -12,16 +15,18 @@ export const unlockPercentage = ({ daisyChainUnlockPercentage = WHOLE_DECK }: Ca
 
 /**
  * The locked decks of a category, given in its order (S-DAISY-01..04): each by the last deck before it that is not
- * derived, and by the part of that one's cards that was seen, compared with the unlock percentage. The first row that
- * fits decides; an empty cell fits anything.
+ * derived, and by the part of that one's cards that was seen, compared with the unlock percentage. All cards of a passed
+ * assessment that is open count as seen: what was answered right before a relock is not shown again (D-VIS-03). The
+ * first row that fits decides; an empty cell fits anything.
  *
- * | category | deck before | its part seen | deck   |
- * |----------|-------------|---------------|--------|
- * | no chain |             |               | open   |
- * |          | none        |               | open   |
- * |          |             | less          | locked |
- * |          |             | equal         | open   |
- * |          |             | more          | open   |
+ * | category | deck before | it is           | its part seen | deck   |
+ * |----------|-------------|-----------------|---------------|--------|
+ * | no chain |             |                 |               | open   |
+ * |          | none        |                 |               | open   |
+ * |          |             | passed and open |               | open   |
+ * |          |             |                 | less          | locked |
+ * |          |             |                 | equal         | open   |
+ * |          |             |                 | more          | open   |
  */
 export function lockedDecks(category: Category, decks: readonly ChainedDeck[]): ReadonlySet<string> {
   const locked = new Set<string>()
@@ -29,11 +34,14 @@ export function lockedDecks(category: Category, decks: readonly ChainedDeck[]): 
   const needed = unlockPercentage(category)
   let previous: ChainedDeck | undefined
   for (const deck of decks) {
-    if (previous !== undefined && (previous.percentageCardsSeen ?? 0) < needed) locked.add(deck.id)
+    if (previous !== undefined && partSeen(previous, locked) < needed) locked.add(deck.id)
     if (deck.derived !== true) previous = deck
   }
   return locked
 }
+
+const partSeen = ({ id, passed, percentageCardsSeen = 0 }: ChainedDeck, locked: ReadonlySet<string>): number =>
+  passed === true && !locked.has(id) ? WHOLE_DECK : percentageCardsSeen
 
 /** A category with the decks in it, in their order. */
 export interface Chain {

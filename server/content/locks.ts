@@ -66,13 +66,26 @@ async function chains(asking: Asking, deckId?: string): Promise<readonly Chain[]
   const allowed = await allowedDecks(asking).where(isAnyOf('decks.id', ids)).execute()
   const decks = new Map(allowed.map(({ id, data }) => [id, stored(Deck, data)]))
   const progress = await progressOf(asking, chained)
+  const passed = await passedAmong(asking, chained)
   return orderCategories([...categories.values()]).map((category) => ({
     category,
     decks: rows
       .filter(({ category_id }) => category_id === category.id)
       .flatMap(({ deck_id }) => {
         const deck = decks.get(deck_id)
-        return deck === undefined ? [] : [{ ...deck, ...progress(deck_id) }]
+        return deck === undefined ? [] : [{ ...deck, ...progress(deck_id), passed: passed.has(deck_id) }]
       }),
   }))
+}
+
+/** Which of these decks are assessments that the user has passed. */
+async function passedAmong({ tx, user }: Asking, deckIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('trials')
+    .select('deck_id')
+    .where('user_id', '=', user.id)
+    .where('passed_at', 'is not', null)
+    .where(isAnyOf('deck_id', deckIds))
+    .execute()
+  return new Set(rows.map(({ deck_id }) => deck_id))
 }

@@ -17,14 +17,18 @@ describe('a deck of a category', () => {
   const cases = everyCase({
     category: ['no chain', 'chain'],
     'deck before': ['none', 'derived only', 'one', 'one behind a derived one'],
+    'it is': ['passed and open', 'passed and locked', 'not passed'],
     'its part seen': ['less', 'equal', 'more'],
   })
   const lookAt = (facts: Facts) => {
     const seen = { less: 79.9, equal: 80, more: 80.1 }[facts['its part seen'] ?? 'less'] ?? 0
-    const one = { id: 'one', percentageCardsSeen: seen }
+    const is = facts['it is'] ?? ''
+    const one = { id: 'one', percentageCardsSeen: seen, passed: is.startsWith('passed') }
     const derived = { id: 'derived', derived: true, percentageCardsSeen: 0 }
     const before = { none: [], 'derived only': [derived], one: [one], 'one behind a derived one': [one, derived] }
-    const decks = [...(before[(facts['deck before'] ?? 'none') as keyof typeof before] ?? []), { id: 'deck' }]
+    const unread = is === 'passed and locked' ? [{ id: 'unread', percentageCardsSeen: 0 }] : []
+    const place = before[(facts['deck before'] ?? 'none') as keyof typeof before]
+    const decks = [...(facts['deck before']?.startsWith('one') === true ? unread : []), ...place, { id: 'deck' }]
     const category = { id: 'k', daisyChained: facts['category'] === 'chain', daisyChainUnlockPercentage: 80 }
     return lockedDecks(category, decks).has('deck') ? 'locked' : 'open'
   }
@@ -99,6 +103,8 @@ describe('a chain over a whole history', () => {
           const facts = {
             category: daisyChained === true ? 'chain' : 'no chain',
             'deck before': before === undefined ? 'none' : 'one',
+            // The only assessment is the last one of the chain.
+            'it is': 'not passed',
             'its part seen': seen < needed ? 'less' : seen > needed ? 'more' : 'equal',
           }
           expect([id, lockedNow(app).has(id) ? 'locked' : 'open']).toEqual([id, decidedBy(locks, facts)])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storePack } from '../../server/content/store-pack'
-import { answersTo } from './answering'
+import { answersTo, beginTrial } from './answering'
 import { changedPack } from './pack-copy'
 import { readStory } from './people'
 import type { Story } from './people'
@@ -13,6 +13,7 @@ import type { Sandbox } from './sandbox'
 
 let story: Story
 let sandbox: Sandbox
+let userId: string
 let session: string
 
 beforeAll(async () => {
@@ -21,7 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 beforeEach(async () => {
-  session = (await sandbox.newcomer()).session
+  const newcomer = await sandbox.newcomer()
+  userId = newcomer.id
+  session = newcomer.session
 })
 
 const open = (id: string) => sandbox.ok('deck', { session, path: { id } })
@@ -91,6 +94,39 @@ describe('D-DAISY-01 X-OUTBOX-02 in a deck that a relock closed while it lay ope
     expect(taken.map(({ status }) => status)).toEqual(taken.map(() => 200))
     expect((await sandbox.refused('deck', { session, path: { id: deckId } })).type).toBe('deckLocked')
   })
+})
+
+test('S-DAISY-01 D-VIS-03 behind an assessment that is passed the next deck opens, once the assessment is open itself', async () => {
+  const categoryId = story.categoryId('Looking after guests')
+  const { db } = sandbox.connection
+  const exam = story.deck('Guest care check')
+  const before = (await sandbox.ok('category', { session, path: { categoryId } })).bundle.decks ?? []
+  const place = before.findIndex(({ id }) => id === exam.deck.id)
+  const behind = story.deckId('Welcome to Northwind')
+  await db.insertInto('category_decks').values({ category_id: categoryId, deck_id: behind, place: 99 }).execute()
+  await db.deleteFrom('category_decks').where('deck_id', '=', behind).where('category_id', '!=', categoryId).execute()
+  const read = async () => {
+    for (const { id, title = '' } of before.slice(0, place))
+      for (const card of story.deck(title).cards) await see(id, card.id)
+  }
+  const asked = () => sandbox.call('deck', { session, path: { id: behind } })
+  await read()
+  const id = await beginTrial(sandbox, session, exam, userId, 99)
+  expect((await asked()).status).toBe(423)
+  const questions = answersTo(exam, 99).length
+  const params = {
+    score: 100,
+    passed: true,
+    correctCount: questions,
+    totalCount: questions,
+    happenedAt: sandbox.clock.now(),
+  }
+  await sandbox.ok('completeAttempt', { session, path: { id }, params })
+  expect((await asked()).status).toBe(200)
+  await sandbox.ok('resetCardsSeen', { session, params: { categoryId } })
+  expect((await asked()).status).toBe(423)
+  await read()
+  expect((await asked()).status).toBe(200)
 })
 
 describe('decision 10 X-OUTBOX-02 with a card that the content has left out since', () => {

@@ -22,11 +22,15 @@ const exam = (quizSettings: QuizSettings): DeckContent => ({
 })
 
 /** An assessment that was failed, with everything that it had to send sent. */
-async function failedOnce(settings: QuizSettings, category: Partial<Category> = {}) {
+async function failedOnce(
+  settings: QuizSettings,
+  category: Partial<Category> = {},
+  behind: readonly DeckContent[] = [],
+) {
   const scene = await createScene()
   const { server } = scene.world.device
   server.mood = { ...server.mood, category }
-  scene.world.device.server.publish([exam(settings)])
+  scene.world.device.server.publish([exam(settings), ...behind])
   await scene.signIn()
   await scene.do('openDeck', { deckId })
   await scene.wait(2_000)
@@ -133,4 +137,26 @@ test('D-DAISY-04 D-DAISY-05 failing an assessment of a daisy chain tells the ser
     ['/user/percentage-cards-seen', `{"categoryId":"${numberedId('7', 1)}"}`],
   ])
   expect(scene.state.mine.alerts).toMatchObject([{ kind: 'deckRelocked', passingGrade: 100 }])
+})
+
+test('S-DAISY-01 S-DAISY-05 D-VIS-03 the deck behind it opens when it is passed after that, though not all of it is shown again', async () => {
+  const nextId = numberedId('d', 2)
+  const card = { id: numberedId('c', 9), deckId: nextId, type: 'basic' }
+  const next: DeckContent = {
+    deck: { id: nextId, type: 'standard', title: 'Foam' },
+    cards: [card],
+    supportingCards: [],
+    triggers: [],
+  }
+  const category = { daisyChained: true, daisyChainResetAfterQuizFailure: true }
+  const scene = await failedOnce({ passingGrade: 100, quizAttemptLimit: 3 }, category, [next])
+  await scene.do('dismissAlert', { alertId: scene.state.mine.alerts[0]?.id ?? '' })
+  expect(await scene.do('openDeck', { deckId: nextId })).toMatchObject({ code: 'deckLocked' })
+  await scene.do('retryQuizDeck', { deckId })
+  expect(shown(scene)).toMatchObject({ mode: 'study' })
+  await answer(scene, 2, right)
+  expect(scene.state.mine.alerts).toMatchObject([{ kind: 'deckUnlocked', deckId: nextId }])
+  expect(await scene.do('openDeck', { deckId: nextId })).toBeUndefined()
+  await scene.wait(20_000)
+  expect(scene.state.mine.outbox.rows).toEqual([])
 })
