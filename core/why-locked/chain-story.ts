@@ -48,7 +48,7 @@ export function chainStory(
   const chain = before.filter(({ derived }) => derived !== true)
   const previous = decks.find(({ id }) => id === lock.prevDeckId)
   const percentage = bundle === undefined ? undefined : unlockPercentage(bundle.category)
-  const relock = relockOf(events, lock.categoryId, deckId)
+  const relock = relockOf(events, lock, deckId)
   const progress = previous === undefined ? undefined : deckProgress(state, previous.id, previous)
   const more =
     progress === undefined || percentage === undefined || progress.total === 0
@@ -118,9 +118,14 @@ interface Relock {
 
 /**
  * The last time that the chain was locked again, with the attempt that did it. It is no reason any more once that
- * assessment was passed, or the deck was open: its cards are seen in no other way.
+ * assessment was passed, or the deck was open again: its cards are seen in no other way, once the one before it was
+ * looked into; before that only where the deck lay open while the chain was locked.
  */
-function relockOf(events: readonly StoredEvent[], categoryId: string | undefined, deckId: string): Relock | undefined {
+function relockOf(
+  events: readonly StoredEvent[],
+  { categoryId, prevDeckId }: Partial<ChainLock>,
+  deckId: string,
+): Relock | undefined {
   const place = events.findLastIndex(
     (event) => event.type === 'categoryRelocked' && event.data.categoryId === categoryId,
   )
@@ -129,12 +134,14 @@ function relockOf(events: readonly StoredEvent[], categoryId: string | undefined
   const failed = events
     .slice(0, place)
     .findLast((event): event is Failed => event.type === 'quizAttemptCompleted' && event.intent === relocked.intent)
-  const isOver = events
-    .slice(place + 1)
-    .some(
-      ({ type, data }) =>
-        (type === 'cardSeen' && data.deckId === deckId) ||
-        (type === 'quizAttemptCompleted' && data.deckId === failed?.data.deckId && data.passed),
+  const since = events.slice(place + 1)
+  const isSeen = (id: string | undefined) => (event: StoredEvent) =>
+    event.type === 'cardSeen' && event.data.deckId === id
+  const lookedInto = since.findIndex(isSeen(prevDeckId))
+  const isOver =
+    (lookedInto >= 0 && since.slice(lookedInto).some(isSeen(deckId))) ||
+    since.some(
+      ({ type, data }) => type === 'quizAttemptCompleted' && data.deckId === failed?.data.deckId && data.passed,
     )
   return isOver ? undefined : { at: relocked.at, failed }
 }

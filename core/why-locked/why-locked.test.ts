@@ -121,6 +121,17 @@ describe('why a deck of a chain is locked', () => {
     expect(ask(again, { deckId: 'b' })?.rule).toMatchObject({ is: 'chain', relocked: false, deckTitle: 'A' })
   })
 
+  test('decision 13 D-DAISY-01 what is seen in the assessment that lies open when it locks its chain again opens nothing, and ends no story', () => {
+    const resetting = { ...chain, daisyChainResetAfterQuizFailure: true }
+    const published = { ...exam, deck: { ...exam.deck, version: { publishedAt: 1 } } }
+    const app = see(inChain(resetting).openDeck(reading('a')), 'a', 1, 2, 3)
+    see(app.openDeck(reading('b')), 'b', 1, 2, 3)
+    app.openDeck(published).do('answerQuestion', { deckId: 'exam', cardId: 'q1', quizId: 'q1-question', answer: 'b' })
+    app.wait(2_000).do('jumpToCard', { deckId: 'exam', cardId: 'q1' }).wait(2_000)
+    expect(app.log.findLast(({ type }) => type === 'cardSeen')?.data).toMatchObject({ deckId: 'exam' })
+    expect(ask(app, { deckId: 'exam' })?.rule).toMatchObject({ is: 'chain', relocked: true, deckTitle: 'B' })
+  })
+
   test('decision 13 D-DECK-32 where only the server says that it is locked, its word is all there is', () => {
     const app = startApp().signIn().do('openDeck', { deckId: 'far' })
     app.fail(
