@@ -1,14 +1,14 @@
 import type { Outcome } from '../../core/quiz/answering'
 import type { AnswerParams } from '../../protocol/api/quiz'
 import { allowedDeck, ownDeck, searchesCategory, workableCard, workableDeck } from '../content/access'
-import { allVersions } from '../content/versions'
+import { allVersions, versionsBetween } from '../content/versions'
 import type { Version } from '../content/versions'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { refusals } from '../refusal'
 import { notAfter } from './moments'
 import { verdictOf } from './judge'
-import { responseEntity } from './trials'
+import { attemptBegun, responseEntity, trialOfDeck } from './trials'
 
 const mostAnswers = 500
 
@@ -55,19 +55,30 @@ async function record(context: UserContext, answer: AnswerParams) {
 }
 
 /**
- * By any version of the deck that knows the question: an answer may be on its way while the content changes. A card
- * in an own deck, or in one that searches a category, is judged where it comes from.
+ * By the version of the deck that the attempt goes by, else by any that knows the question, the newest first: an answer
+ * may be on its way while the content changes. A card in an own deck, or in one that searches a category, is judged
+ * where it comes from.
  */
 async function judgeAnswer(
   context: UserContext,
   answer: AnswerParams,
 ): Promise<{ questionId: string; verdict: Outcome }> {
-  for (const version of await allVersions(context.tx, await homeOf(context, answer))) {
+  const home = await homeOf(context, answer)
+  const pinned = home === answer.deckId ? await versionOfAttempt(context, answer) : []
+  for (const version of [...pinned, ...(await allVersions(context.tx, home))]) {
     const questionId = answer.questionId ?? questionOfCard(version, answer.cardId)
     const verdict = questionId === undefined ? undefined : verdictOf(version, { ...answer, questionId })
     if (questionId !== undefined && verdict !== undefined) return { questionId, verdict }
   }
   throw refusals.unprocessable('There is no such question or answer')
+}
+
+/** The version that was in force when the attempt began to which this answer belongs (decision 10); none outside of one. */
+async function versionOfAttempt({ tx, user, now }: UserContext, answer: AnswerParams): Promise<readonly Version[]> {
+  const trial = await trialOfDeck(tx, user.id, answer.deckId)
+  if (trial === undefined || trial.submitted_at !== null) return []
+  const begun = await attemptBegun(tx, trial, notAfter(now, answer.createdAt))
+  return versionsBetween(tx, answer.deckId, begun, begun)
 }
 
 async function homeOf(context: UserContext, { deckId, cardId }: AnswerParams): Promise<string> {

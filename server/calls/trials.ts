@@ -88,3 +88,16 @@ export const responsesOfDeck = (tx: Tx, userId: string, deckId: string): Promise
     .where('cleared_at', 'is', null)
     .orderBy('place')
     .execute()
+
+/**
+ * When the attempt began that is under way while something is answered at `at`. A retake begins on the learner's device,
+ * which tells nothing of it: with its first answer, and not before the attempt that it follows was over here.
+ */
+export async function attemptBegun(tx: Tx, row: TrialRow, at: number): Promise<number> {
+  if (row.reset_at !== null) return row.reset_at
+  const over = Math.max(row.passed_at ?? -Infinity, ...failuresOf(row))
+  if (row.attempts === 0 || over === -Infinity) return row.started_at
+  const answers = await responsesOfDeck(tx, row.user_id, row.deck_id)
+  const times = answers.map(({ created_at }) => created_at).filter((time) => time > over)
+  return Math.max(over, Math.min(at, ...times))
+}

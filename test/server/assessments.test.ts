@@ -329,6 +329,46 @@ describe('X-SERVER-02 content that changes', () => {
     expect(refused.message).toContain('which give 0 percent')
   })
 
+  test('decision 10: an answer that comes while an attempt runs is judged by the questions that it began with, in a retake too', async () => {
+    const deck = story.deck('First-week check')
+    const path = { id: deck.deck.id }
+    const told = async () => {
+      const { bundle } = await sandbox.ok('deck', { session, path })
+      return (bundle.quizResponses ?? []).map(({ correct }) => correct)
+    }
+    const id = randomUUID()
+    const startedAt = sandbox.clock.now()
+    await sandbox.ok('startTrial', { session, params: { id, userId, deckId: path.id, startedAt } })
+    const [first, ...others] = answersTo(deck, 2, startedAt)
+    await sandbox.ok('recordAnswers', { session, params: first ?? [] })
+    sandbox.clock.move(60_000)
+    await publish(({ cards }) => cards.forEach(turnKey))
+    const { responses } = await sandbox.ok('recordAnswers', { session, params: others })
+    expect(responses.map(({ correct }) => correct)).toEqual([true, false, false, false])
+    expect(await told()).toEqual([true, true, false, false, false])
+    await complete(id, claim(2))
+
+    // The next attempt begins by the newer questions, and goes on with them when the older ones are back.
+    sandbox.clock.move(60_000)
+    const missed = () => answersTo(deck, 5, sandbox.clock.now()).slice(2)
+    const [next, ...rest] = missed()
+    const judged = await sandbox.ok('recordAnswers', { session, params: next ?? [] })
+    expect(judged.responses.map(({ correct }) => correct)).toEqual([false])
+    sandbox.clock.move(60_000)
+    await publish(() => undefined)
+    const late = await sandbox.ok('recordAnswers', { session, params: rest })
+    expect(late.responses.map(({ correct }) => correct)).toEqual([false, false])
+  })
+
+  test('decision 10: outside of an attempt the newest questions judge', async () => {
+    const deck = story.deck('First-week check')
+    await sandbox.ok('deck', { session, path: { id: deck.deck.id } })
+    sandbox.clock.move(60_000)
+    await publish(({ cards }) => cards.forEach(turnKey))
+    const { responses } = await sandbox.ok('recordAnswers', { session, params: answersTo(deck, 5) })
+    expect(responses.map(({ correct }) => correct)).toEqual([false, false, false, false, false])
+  })
+
   test('decision 20: one that was begun without a connection, by the copy on the device, is judged by the questions of that copy', async () => {
     await sandbox.ok('deck', { session, path: { id: story.deckId('First-week check') } })
     sandbox.clock.move(60_000)
