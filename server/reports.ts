@@ -13,6 +13,12 @@ import { textsIn } from './texts/texts'
 import { addressOf, askedLanguageOf } from './web'
 import type { Env } from './web'
 
+const fileHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Disposition': 'attachment; filename="report.csv"',
+  'Content-Type': 'text/csv; charset=utf-8',
+}
+
 /** Reports as files, by the address that the export call gave; each address is good for one fetch. */
 export function reportRoutes(services: Services): Hono<Env> {
   const { db, clock } = services
@@ -20,6 +26,16 @@ export function reportRoutes(services: Services): Hono<Env> {
   routes.get('/:code', async (c) => {
     const now = clock.now()
     const askedLanguage = askedLanguageOf(c)
+    // A program that only looks at the link does not use it up.
+    if (c.req.method === 'HEAD') {
+      const link = await db
+        .selectFrom('report_links')
+        .select('code_hash')
+        .where('code_hash', '=', fingerprint(c.req.param('code')))
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      return link === undefined ? goneLink(c, textsIn[askedLanguage].report.gone) : c.body(null, 200, fileHeaders)
+    }
     const report = await db.transaction().execute(async (tx) => {
       const link = await tx
         .deleteFrom('report_links')
@@ -55,11 +71,7 @@ export function reportRoutes(services: Services): Hono<Env> {
         numOfResponses,
       ]),
     )
-    c.header('Cache-Control', 'no-store')
-    c.header('Content-Disposition', 'attachment; filename="report.csv"')
-    return c.body(toCsv([[question, answer, correct, number], ...rows]), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-    })
+    return c.body(toCsv([[question, answer, correct, number], ...rows]), 200, fileHeaders)
   })
   return routes
 }

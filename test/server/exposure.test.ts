@@ -146,6 +146,21 @@ describe('SRV-02 X-SERVER-07 links', () => {
     const { file } = await box.ok('exportQuizReport', asked)
     expect(file.url).toMatch(/^https:\/\/learn\.example\/exports\/[\w-]{43}$/)
   })
+
+  test('to a report is good once, whoever looked at it before without fetching it', async () => {
+    const session = await sandbox.signIn(story.person('Hanna Sørby'))
+    const path = { id: story.deckId('Food safety') }
+    const { file } = await sandbox.ok('exportQuizReport', { session, path, query: {} })
+    const ask = (method: string) => sandbox.fetch(new URL(file.url ?? '').pathname, { method })
+    const looked = [await ask('HEAD'), await ask('HEAD')]
+    expect(looked.map(({ status }) => status)).toEqual([200, 200])
+    expect(await looked[0]?.text()).toBe('')
+    const fetched = await ask('GET')
+    expect(fetched.status).toBe(200)
+    expect([...fetched.headers.keys()]).toEqual([...(looked[0]?.headers.keys() ?? [])])
+    const gone = [await ask('HEAD'), await ask('GET')]
+    expect(gone.map(({ status }) => status)).toEqual([404, 404])
+  })
 })
 
 describe('SRV-12 X-SERVER-10 bodies are counted while they are read', () => {
