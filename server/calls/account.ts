@@ -90,6 +90,13 @@ export const accountHandlers = {
   deleteAccount: forUser(async ({ tx, user }, { params }) => {
     if (params.userId !== user.id) throw refusals.notAllowed('delete that account')
     await tx.deleteFrom('users').where('id', '=', user.id).execute()
+    if (user.managed) {
+      await tx
+        .insertInto('deleted_people')
+        .values({ id: user.id })
+        .onConflict((on) => on.doNothing())
+        .execute()
+    }
     return {}
   }),
 

@@ -4,6 +4,7 @@ import type { Tx } from '../context'
 import type { Database } from '../db/connection'
 import { stored } from '../db/stored'
 import { hashPassword } from '../secrets'
+import { withoutDeleted } from './deleted-people'
 import type { Pack } from './pack-files'
 import { storeContent } from './store-content'
 import { storePeople } from './store-people'
@@ -46,9 +47,10 @@ export async function storePack(
     const state = await tx.selectFrom('content_state').select('hash').executeTakeFirst()
     if (state?.hash === pack.hash) return false
     await requireOrganisations(tx, pack, missing)
-    await storePeople(tx, pack, hashes, now)
-    await storeContent(tx, pack, state === undefined ? 0 : now)
-    await storeProgress(tx, pack, now)
+    const present = await withoutDeleted(tx, pack)
+    await storePeople(tx, present, hashes, now)
+    await storeContent(tx, present, state === undefined ? 0 : now)
+    await storeProgress(tx, present, now)
     await tx
       .insertInto('content_state')
       .values({ only: 1, hash: pack.hash, loaded_at: now })

@@ -13,6 +13,7 @@ import { up as playedAt } from './migrations/010-played-at'
 import { up as attemptsUnderWay } from './migrations/011-attempts-under-way'
 import { up as statementOwners } from './migrations/012-statement-owners'
 import { up as pushSessions } from './migrations/013-push-sessions'
+import { up as deletedPeople } from './migrations/014-deleted-people'
 
 /** Every change of the tables in its order; a released one is never edited. */
 const migrations = {
@@ -29,6 +30,7 @@ const migrations = {
   '011-attempts-under-way': { up: attemptsUnderWay },
   '012-statement-owners': { up: statementOwners },
   '013-push-sessions': { up: pushSessions },
+  '014-deleted-people': { up: deletedPeople },
 }
 
 /** Brings the tables up to date, under a lock when several processes start at once. Throws the first failure. */

@@ -420,6 +420,11 @@ interface MailTable {
   tries: Generated<number>
 }
 
+/** People of a content pack who have deleted their account. */
+interface DeletedPersonTable {
+  id: string
+}
+
 interface DatabaseUseTable {
   only: number
   sandbox: boolean
@@ -481,6 +486,7 @@ export interface Schema {
   favorites: FavoriteTable
   seen: SeenTable
   deck_opens: DeckOpenTable
+  deleted_people: DeletedPersonTable
   trials: TrialTable
   trial_aliases: TrialAliasTable
   certificates: CertificateTable

@@ -365,4 +365,17 @@ describe('X-SERVER-03 loading', () => {
     expect(medium.status).toBe(200)
     await box.close()
   })
+  test('SRV-16 X-SERVER-10 whoever has deleted the account is not brought back by the next pack, nor is anything of the person', async () => {
+    const { db } = await connected
+    const box = new Sandbox(await connected)
+    const maya = (await readStory(packFolder, beginning)).person('Maya Okafor')
+    await box.ok('deleteAccount', { session: await box.signIn(maya), params: { userId: maya.id } })
+    const renamed: Change = (path, json) =>
+      path === 'pack.json' ? { ...(json as Loose), description: 'Newer.' } : json
+    expect(await load(renamed, beginning + 5)).toBe(true)
+    expect((await box.call('login', { params: maya.credentials })).status).toBe(403)
+    for (const table of ['seen', 'trials', 'notifications', 'memberships', 'competition_players'] as const)
+      expect(await db.selectFrom(table).select('user_id').where('user_id', '=', maya.id).execute()).toEqual([])
+    expect(await db.selectFrom('users').select('id').where('id', '=', maya.id).execute()).toEqual([])
+  })
 })
