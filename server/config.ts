@@ -36,7 +36,7 @@ export interface Config {
   readonly origins: readonly string[]
   /** Origins of the admin emulator, which may put the app into a frame (S-EMU-01). */
   readonly adminOrigins: readonly string[]
-  /** Origins beside this server that the app may fetch from: the token endpoints of OpenID providers. */
+  /** Origins beside this server that the app may fetch from: the issuers of OpenID providers and their token endpoints. */
   readonly connectOrigins: readonly string[]
   /** Addresses of OpenID providers that stand in for the real ones, for tests and demonstrations. */
   readonly issuers: Readonly<Record<string, string>>
