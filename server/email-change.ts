@@ -23,15 +23,16 @@ export async function askForProof(
   email: string,
 ): Promise<void> {
   const code = ids.secret()
+  const expiresAt = now + linkLifetime
   await tx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
   await tx
     .insertInto('email_changes')
-    .values({ code_hash: fingerprint(code), user_id: user.id, email, expires_at: now + linkLifetime })
+    .values({ code_hash: fingerprint(code), user_id: user.id, email, expires_at: expiresAt })
     .execute()
   const origin = await originOfOrg(tx, config, orgId)
   const { proof, notice } = textsIn[await languageOf(tx, user.id, askedLanguage)].email
   const body = proof.body(`${origin}/email/${code}`)
-  await mail.send(tx, { kind: 'mail', to: email, subject: proof.subject, body }, now)
+  await mail.send(tx, { kind: 'mail', to: email, subject: proof.subject, body, expiresAt }, now)
   if (user.email === null) return
   await mail.send(tx, { kind: 'mail', to: user.email, ...notice }, now)
 }

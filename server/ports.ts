@@ -22,6 +22,8 @@ export interface Message {
   readonly to: string
   readonly subject: string
   readonly body: string
+  /** When the code or the link that it carries runs out, in ms UTC: after that it is not sent any more. */
+  readonly expiresAt?: number
 }
 
 export interface Mail {

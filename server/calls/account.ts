@@ -42,16 +42,17 @@ export const accountHandlers = {
     const fitting = account?.active === true && (await fittingOrg(context, account.org_id)) !== undefined
     if (account?.email === undefined || account.email === null || !fitting) throw refusals.notFound('Account')
     const code = ids.secret()
+    const expiresAt = now + resetLifetime
     // The newest link is the only one: an older mail in somebody's hands opens nothing.
     await tx.deleteFrom('reset_codes').where('user_id', '=', account.id).execute()
     await tx
       .insertInto('reset_codes')
-      .values({ code_hash: fingerprint(code), user_id: account.id, expires_at: now + resetLifetime })
+      .values({ code_hash: fingerprint(code), user_id: account.id, expires_at: expiresAt })
       .execute()
     const origin = await originOfOrg(tx, config, orgId)
     const texts = textsIn[await languageOf(tx, account.id, context.askedLanguage)].password.mail
     const body = texts.body(`${origin}/reset/${code}`)
-    await mail.send(tx, { kind: 'mail', to: account.email, subject: texts.subject, body }, now)
+    await mail.send(tx, { kind: 'mail', to: account.email, subject: texts.subject, body, expiresAt }, now)
     return {}
   }),
 

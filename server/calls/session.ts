@@ -85,14 +85,15 @@ export const sessionHandlers = {
     await countTry(tx, limitsOf.phoneSetUp(user.id), now)
     const phone = phoneOf(params.e164)
     const code = ids.code()
-    const row = { phone, code_hash: fingerprint(`${user.id}/${code}`), expires_at: now + codeLifetime }
+    const expiresAt = now + codeLifetime
+    const row = { phone, code_hash: fingerprint(`${user.id}/${code}`), expires_at: expiresAt }
     await tx
       .insertInto('phone_codes')
       .values({ user_id: user.id, ...row })
       .onConflict((on) => on.column('user_id').doUpdateSet(row))
       .execute()
     const { subject, body } = textsIn[await languageOf(tx, user.id, askedLanguage)].phone
-    await mail.send(tx, { kind: 'text', to: `+${phone}`, subject, body: body(code) }, now)
+    await mail.send(tx, { kind: 'text', to: `+${phone}`, subject, body: body(code), expiresAt }, now)
     return {}
   }),
 

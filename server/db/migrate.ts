@@ -14,6 +14,7 @@ import { up as attemptsUnderWay } from './migrations/011-attempts-under-way'
 import { up as statementOwners } from './migrations/012-statement-owners'
 import { up as pushSessions } from './migrations/013-push-sessions'
 import { up as deletedPeople } from './migrations/014-deleted-people'
+import { up as messageExpiry } from './migrations/015-message-expiry'
 
 /** Every change of the tables in its order; a released one is never edited. */
 const migrations = {
@@ -31,6 +32,7 @@ const migrations = {
   '012-statement-owners': { up: statementOwners },
   '013-push-sessions': { up: pushSessions },
   '014-deleted-people': { up: deletedPeople },
+  '015-message-expiry': { up: messageExpiry },
 }
 
 /** Brings the tables up to date, under a lock when several processes start at once. Throws the first failure. */

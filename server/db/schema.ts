@@ -418,6 +418,7 @@ interface MailTable {
   sent_at: number
   due_at: Generated<number>
   tries: Generated<number>
+  expires_at: Maybe<number>
 }
 
 /** People of a content pack who have deleted their account. */

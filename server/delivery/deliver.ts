@@ -63,10 +63,12 @@ export async function deliverDue(
 type Row = Selectable<Schema['mails']>
 
 async function deliver(db: Database, senders: Senders, row: Row, now: number, log: (line: string) => void) {
-  const { id, kind, sent_to, subject, body, tries } = row
+  const { id, kind, sent_to, subject, body, tries, expires_at } = row
   try {
     const message = { id: `${id}.${row.sent_at}`, to: sent_to, subject, body }
-    const outcome = (await senders[kind]?.(message)) ?? 'never'
+    // What it carries is good no longer: nobody is to try a code or a link that cannot work.
+    const isOver = expires_at !== null && expires_at <= now
+    const outcome = (isOver ? undefined : await senders[kind]?.(message)) ?? 'never'
     if (outcome === 'never') log(logLine('warn', 'message given up', { kind, tries }))
   } catch (error) {
     log(logLine('warn', 'message not sent', { kind, tries, ...errorFields(error) }))

@@ -6,7 +6,8 @@ import type { Mail, Message } from '../ports'
  * In the sandbox they stay, to be read at /sandbox; in production a task sends and forgets them (deliver.ts).
  */
 export const outbox: Mail = {
-  send: async (tx: Tx, { kind, to, subject, body }: Message, now: number) => {
-    await tx.insertInto('mails').values({ kind, sent_to: to, subject, body, sent_at: now }).execute()
+  send: async (tx: Tx, { kind, to, subject, body, expiresAt }: Message, now: number) => {
+    const row = { kind, sent_to: to, subject, body, sent_at: now, expires_at: expiresAt ?? null }
+    await tx.insertInto('mails').values(row).execute()
   },
 }

@@ -146,6 +146,31 @@ describe('SRV-03 X-SERVER-07 mail goes out by SMTP, to a real server, over TLS a
     right.close()
   })
 
+  test('a link that has run out while its mail was tried again is not sent any more; a notice is', async () => {
+    const before = mails.length
+    log.length = 0
+    const { send, close } = mailer()
+    const self = { name: 'Nomi', email: 'nomi@x.example', password: 'first-day-1' }
+    const { user } = await sandbox.ok('register', { params: self })
+    await askReset(self.email)
+    const session = user.sessionId ?? ''
+    const asked = { email: 'nomi.new@x.example', oldPassword: self.password }
+    await sandbox.ok('updateAccount', { session, params: asked })
+    sandbox.clock.move(60 * 60_000 - 1)
+    const [reset, ...others] = await waiting()
+    expect(others.map(({ sent_to }) => sent_to)).toEqual([asked.email, self.email])
+    const busy: Senders = { mail: () => Promise.reject(new Error('busy')) }
+    expect(await deliver(busy)).toBe(3)
+    expect((await waiting()).map(({ id }) => id)).toContain(reset?.id)
+    sandbox.clock.move(60_000)
+    expect(await deliver({ mail: send })).toBe(3)
+    close()
+    expect(mails.slice(before).map(({ to }) => to)).toEqual([self.email])
+    expect(await waiting()).toEqual([])
+    const given = { level: 'warn', event: 'message given up', kind: 'mail', tries: 2 }
+    expect(log.slice(3).map((line) => JSON.parse(line) as unknown)).toEqual([given, given])
+  })
+
   test('security 29 a recipient refused for good is given up, and the log does not tell who', async () => {
     log.length = 0
     const { send, close } = mailer()
@@ -227,6 +252,18 @@ describe('SRV-03 X-SERVER-07 text messages go to a webhook with a signature', ()
     statuses.push(422)
     await deliver(text)
     expect(heard).toHaveLength(3)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('a code that has run out is sent no more', async () => {
+    const session = await sandbox.signIn(story.person('Maya Okafor'))
+    const before = heard.length
+    await sandbox.ok('setUpPhone', { session, params: { e164: encodePhone('5551234567') } })
+    statuses.push(503)
+    await deliver(text)
+    sandbox.clock.move(10 * 60_000)
+    expect(await deliver(text)).toBe(1)
+    expect(heard).toHaveLength(before + 1)
     expect(await waiting()).toEqual([])
   })
 })
