@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import formatjs from '@formatjs/unplugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildTarget } from './scripts/browsers.ts'
 import { buildStats } from './scripts/build-stats.ts'
 import { compiledMessages } from './scripts/compile-messages.ts'
 import { compressChunks } from './scripts/compress-chunks.ts'
@@ -79,7 +80,7 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       manifest: true,
       sourcemap: true,
-      target: ['chrome109', 'safari16.4', 'firefox115'],
+      target: buildTarget,
       // Every file is a file: the content security policy allows neither inline scripts nor data: addresses.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

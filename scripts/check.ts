@@ -20,6 +20,7 @@ const checks = [
   { name: 'directives', args: script('scripts/directives.ts') },
   { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'layers', args: script('scripts/layers.ts') },
+  { name: 'browsers', args: script('scripts/older-browsers.ts') },
   { name: 'spacing', args: script('scripts/spacing.ts') },
   { name: 'dead-code', args: [...knip] },
   { name: 'unreachable', args: script('scripts/unreachable.ts') },

@@ -13,6 +13,7 @@ const inputs = [
   'ui',
   'tsconfig.base.json',
   'vite.config.ts',
+  'scripts/browsers.ts',
   'scripts/build-stats.ts',
   'scripts/compile-messages.ts',
   'scripts/compress-chunks.ts',

@@ -38,11 +38,17 @@ export function openedBy(data: unknown, origin: string): Open | undefined {
   const message = decode(PushMessage, data)
   if (E.isLeft(message)) return undefined
   const { id: notificationId, path = notificationsPath } = message.right
-  const url = path.startsWith('/') && URL.canParse(path, origin) ? new URL(path, origin) : undefined
-  return {
-    type: 'open',
-    notificationId,
-    path: url?.origin === origin ? url.pathname + url.search : notificationsPath,
+  return { type: 'open', notificationId, path: pathHere(path, origin) ?? notificationsPath }
+}
+
+/** A path as this origin has it; undefined for what leads elsewhere or is none. */
+function pathHere(path: string, origin: string): string | undefined {
+  if (!path.startsWith('/')) return undefined
+  try {
+    const url = new URL(path, origin)
+    return url.origin === origin ? url.pathname + url.search : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MediaApi } from '../../../protocol/media'
+import { urlOf } from '../../components/url-of'
 import { Note } from '../../components/Note'
 import { useContentLanguage } from '../../components/content-language'
 import { useText } from '../../i18n/Messages'
@@ -16,7 +17,7 @@ interface FileVideoProps extends CardFilmProps {
   readonly media: MediaApi<Blob>
 }
 
-const absolute = (url: string): string => (URL.canParse(url, location.href) ? new URL(url, location.href).href : url)
+const absolute = (url: string): string => urlOf(url, location.href)?.href ?? url
 
 /** A film that is played from its address, and kept on the device when the learner says so. */
 export function FileVideo({ film, title, url, online, media, children, ...told }: FileVideoProps): ReactNode {
