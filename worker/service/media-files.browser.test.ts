@@ -7,12 +7,24 @@ const kept = async () =>
   (await (await caches.open(keptMediaCache)).keys()).map(({ url }) => new URL(url).pathname.slice('/media/'.length))
 const answering = (reply: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(reply)
 
+/** An answer whose body never ends, but by the signal. */
+const begun = (signal: AbortSignal | null | undefined) =>
+  new Response(
+    new ReadableStream({
+      start: (body) => {
+        body.enqueue(new TextEncoder().encode('<svg'))
+        signal?.addEventListener('abort', () => body.error(signal.reason))
+      },
+    }),
+  )
+
 /** What goes on behind the answers. */
 let works: Promise<void>[] = []
 const answer = (request: Request): Promise<Response> => answerMedia(request, (work) => void works.push(work))
 
 afterEach(async () => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
   works = []
   for (const name of await caches.keys()) await caches.delete(name)
 })
@@ -57,6 +69,46 @@ it('X-PWA-01 after a day the server is asked whether what is kept has changed, a
   expect(asked).not.toHaveBeenCalled()
 })
 
+it('X-PWA-01 one that does not come, or stops on its way, holds up those behind it only for a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation((of, init) => {
+    const path = of instanceof Request ? of.url : of.toString()
+    if (path.endsWith('a.svg')) return new Promise((_, reject) => init?.signal?.addEventListener('abort', reject))
+    if (path.endsWith('b.svg')) return Promise.resolve(begun(init?.signal))
+    return Promise.resolve(new Response('picture'))
+  })
+  const keeping = keepMedia(['a', 'b', 'c', 'd', 'e'].map((name) => `/media/${name}.svg`))
+  const isAt = (count: number) => expect.poll(() => asked.mock.calls.length).toBe(count)
+  await isAt(2)
+  await vi.advanceTimersByTimeAsync(29_000)
+  await isAt(2)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await keeping
+  expect(await kept()).toEqual(['c.svg', 'd.svg', 'e.svg'])
+})
+
+it('X-PWA-01 one that comes slowly is kept, however long it takes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const more: ((piece: string | undefined) => void)[] = []
+  answering(async () => {
+    const encoder = new TextEncoder()
+    const body = new ReadableStream({
+      start: (out) =>
+        void more.push((piece) => (piece === undefined ? out.close() : out.enqueue(encoder.encode(piece)))),
+    })
+    return new Response(body)
+  })
+  const keeping = keepMedia(['/media/a.svg'])
+  await expect.poll(() => more.length).toBe(1)
+  for (const piece of ['p', 'i', 'c', undefined]) {
+    await vi.advanceTimersByTimeAsync(25_000)
+    more[0]?.(piece)
+    await new Promise(requestAnimationFrame)
+  }
+  await keeping
+  expect(await kept()).toEqual(['a.svg'])
+})
+
 it('X-PWA-01 within the budget the oldest go first, and nothing is kept that would push out most of the others', async () => {
   const cache = await caches.open(keptMediaCache)
   for (const name of ['a', 'b', 'c'])
@@ -65,8 +117,8 @@ it('X-PWA-01 within the budget the oldest go first, and nothing is kept that wou
   expect(await kept()).toEqual(['a', 'b', 'c'])
   await makeRoom(cache, 90)
   expect(await kept()).toEqual(['b', 'c'])
-  const large = { size: keptMediaBudget * 0.3 } as Blob
-  answering(async () => Object.assign(new Response('x'), { blob: async () => large }))
+  const large = new Blob([new Uint8Array(keptMediaBudget * 0.3)])
+  answering(async () => new Response(large))
   await keepMedia(['/media/large.gif'])
   expect(await kept()).toEqual(['b', 'c'])
 })

@@ -6,6 +6,8 @@ import { partOf } from './part-of'
 /** A single file that would push out most of the others is not kept. */
 const LARGEST_SHARE = 0.25
 const AT_ONCE = 2
+/** One of which nothing comes for so long is given up, so that it does not hold up those behind it, ms. */
+const PATIENCE = 30_000
 /** Media keep their address when their content changes: after so long the server is asked whether it has, ms. */
 const GOOD_FOR = 86_400_000
 
@@ -52,12 +54,34 @@ async function fetchMedium(cache: Cache, path: string): Promise<void> {
   const before = kept === undefined || isForeignPage(kept) ? undefined : kept
   if (before === undefined ? (await knownMedium(href)) !== undefined : !isOld(before)) return
   const tag = before?.headers.get('ETag')
-  const reply = await fetch(href, typeof tag === 'string' ? { headers: { 'If-None-Match': tag } } : {})
+  const reply = await fetchPatiently(href, typeof tag === 'string' ? { headers: { 'If-None-Match': tag } } : {})
   if (isMedium(reply)) await keep(cache, href, reply)
   if (reply.status !== 304 || before === undefined) return
   const headers = new Headers(before.headers)
   headers.set('Date', reply.headers.get('Date') ?? '')
   await keep(cache, href, new Response(before.body, { headers }))
+}
+
+/** A large one over a slow line takes as long as it takes: what counts is how long nothing of it comes. */
+async function fetchPatiently(href: string, init: RequestInit): Promise<Response> {
+  const ended = new AbortController()
+  const giveUp = () => setTimeout(() => ended.abort(), PATIENCE)
+  let timer = giveUp()
+  const wait = () => {
+    clearTimeout(timer)
+    timer = giveUp()
+  }
+  const reply = await fetch(href, { ...init, signal: ended.signal }).finally(() => clearTimeout(timer))
+  if (reply.body === null) return reply
+  wait()
+  const heard = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (chunk, out) => {
+      wait()
+      out.enqueue(chunk)
+    },
+    flush: () => clearTimeout(timer),
+  })
+  return new Response(reply.body.pipeThrough(heard), reply)
 }
 
 /** By when the server sent it; one that does not say so is good for ever. */
