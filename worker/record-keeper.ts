@@ -36,7 +36,11 @@ export function recordKeeper(ports: RecordPorts, state: () => State, aborted: Ab
   const isOn = ports.statements !== false
   let rest = 0
   let restUntil = 0
-  const left = () => Math.max(0, restUntil - ports.clock.now())
+  // By a clock that was set back more is left than it was to be let alone for: it is asked at once.
+  const left = () => {
+    const ms = restUntil - ports.clock.now()
+    return ms > rest ? 0 : Math.max(0, ms)
+  }
   /** The first that could go if it did not stand aside, and nothing else were there. */
   const next = () => {
     const now = state()

@@ -61,9 +61,17 @@ function serverOf() {
 }
 
 async function tabOf(server: ReturnType<typeof serverOf>, memory: Memory = emptyMemory(), session = 'tab-1') {
+  const clock = { ahead: 0 }
   const { ports, rest, wait } = nodePorts(memory, () => ({ status: 'error', errorType: 'closed' }))
   const { statements: _none, ...withStatements } = ports
-  const engine = await startEngine({ ...withStatements, http: server.http }, engineSettings({ session }))
+  const engine = await startEngine(
+    {
+      ...withStatements,
+      clock: { ...ports.clock, now: () => ports.clock.now() + clock.ahead },
+      http: server.http,
+    },
+    engineSettings({ session }),
+  )
   await rest()
   const act = async (type: string, data: object, secret?: object) => {
     expect(await engine.dispatch({ type, data }, secret)).toBeUndefined()
@@ -78,7 +86,7 @@ async function tabOf(server: ReturnType<typeof serverOf>, memory: Memory = empty
       { email: 'maya@example.org', password: 'canary-secret' },
     )
   const waiting = () => engine.state().mine.outbox.rows.filter(isOfRecords)
-  return { engine, act, signIn, wait, rest, waiting, memory }
+  return { engine, act, signIn, wait, rest, waiting, memory, clock }
 }
 const CATEGORY = '00000000-0000-4000-8000-0000000000c1'
 const CARD = '00000000-0000-4000-8000-0000000000d1'
@@ -189,6 +197,20 @@ test('X-OUTBOX-02 D-OFFLINE-08 a page that is answered in the place of the store
   await act('openCategory', { categoryId: CATEGORY })
   expect([server.posted.length, waiting().length]).toEqual([1, 1])
   server.isPortal = false
+  await wait(2 * MINUTE)
+  expect([server.posted.length, server.kept.size, waiting().length]).toEqual([2, 1, 0])
+  engine.stop()
+})
+
+test('S-XAPI-03 D-OFFLINE-08 a clock that is set back does not let a store that failed alone for that much longer', async () => {
+  const server = serverOf()
+  server.store = 503
+  const { engine, act, signIn, wait, waiting, clock } = await tabOf(server)
+  await signIn()
+  await act('openCategory', { categoryId: CATEGORY })
+  expect([server.posted.length, waiting().length]).toEqual([1, 1])
+  server.store = 200
+  clock.ahead = -30 * 24 * HOUR
   await wait(2 * MINUTE)
   expect([server.posted.length, server.kept.size, waiting().length]).toEqual([2, 1, 0])
   engine.stop()
