@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '5cb3fc76a6945d5a79a1f6de1b8968efbde6b13de4c096d3297e03f4b638c7da'
+export const protocolHash = '6dd24db827f2840b19139286ef78db7798917efa01775a665c3e49aeb2204b1e'

@@ -45,6 +45,15 @@ describe('what waits to be sent', () => {
     })
   })
 
+  test('X-OUTBOX-07 an action has no time that is still to come, where the clock was ahead and was put right', () => {
+    const app = startApp().signIn().loadHome({}).loadLibrary({ categories: [] }).openDeck(milk)
+    const ahead = 30 * 86_400_000
+    like(app.wait(ahead), 'milk-1')
+    like(app.wait(-ahead), 'milk-2')
+    expect(outbox(app).actions.map(({ at }) => at)).toEqual([undefined, undefined])
+    expect(outbox(app.wait(ahead + 5)).actions.map(({ at }) => at)).toEqual([NOON + ahead, NOON + ahead + 1])
+  })
+
   test('X-OUTBOX-07 the action that blocks the queue is named with the reason and the time of the next try', () => {
     const app = begin()
     fail(app, rowOf(app, 0), refusedWith(500, 'Request failed: The card is gone'))

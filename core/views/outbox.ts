@@ -36,10 +36,10 @@ export function outboxView(state: State, context: ViewContext): OutboxView {
       rowId: id,
       cause,
       about: subject,
-      at: stamp,
       state: stateOf(row),
       ...topics(idsIn(row)),
-      ...defined({ heldUp: heldUpBy(state, id) }),
+      // After a clock that was ahead stamps go on from the last one, which may be still to come.
+      ...defined({ at: stamp > context.at ? undefined : stamp, heldUp: heldUpBy(state, id) }),
     }
   })
   return {

@@ -31,12 +31,15 @@ export const WaitingAction = entity(
     cause: t.string,
     /** By what its delivery is noted (`sent`). */
     about: t.string,
-    /** When it was done, device time. */
-    at: Instant,
     /** record: a statement, which goes by itself when its store can be reached, beside all others. */
     state: oneOf('WaitingState', ['waiting', 'sending', 'blocked', 'aside', 'behindAside', 'record']),
   },
-  { ...subject, heldUp: HeldUp },
+  {
+    ...subject,
+    /** When it was done, device time; not where the clock was ahead and has been put right: then nobody knows. */
+    at: Instant,
+    heldUp: HeldUp,
+  },
 )
 export type WaitingAction = t.TypeOf<typeof WaitingAction>
 

@@ -15,3 +15,14 @@ it('X-OUTBOX-07 setting aside what holds nothing up promises no sending of a res
     await expect.poll(() => holder.querySelector('button')?.textContent).toBe(said)
   }
 })
+
+it('X-OUTBOX-07 where nobody knows when it was done, no time is told', async () => {
+  const { holder, show } = await onPage()
+  const topic = { ...action, cardTitle: 'Steam' }
+  const facts = () => holder.querySelector('b + span')?.textContent
+  show(<HeldUpPanel action={topic} heldUp={heldUp} behind={0} onSetAside={() => undefined} />)
+  await expect.poll(facts).toMatch(/^Steam · \S/)
+  const { at: _at, ...unknown } = topic
+  show(<HeldUpPanel action={unknown} heldUp={heldUp} behind={0} onSetAside={() => undefined} />)
+  await expect.poll(facts).toBe('Steam')
+})

@@ -38,7 +38,9 @@ export function HeldUpPanel({ action, heldUp, behind, onSetAside }: HeldUpPanelP
               {text('outbox.blocked')}
             </Mark>
             <b>{text(wordsOf(action.cause))}</b>
-            <span className={list.facts}>{factsOf(action, times(action.at))}</span>
+            <span className={list.facts}>
+              {factsOf(action, action.at === undefined ? undefined : times(action.at))}
+            </span>
           </span>
         </div>
         <output className={styles.why}>{why}</output>

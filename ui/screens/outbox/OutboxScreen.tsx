@@ -110,7 +110,7 @@ function Waiting({ title, note, actions, onPutBack }: WaitingProps): ReactNode {
       <ol className={`${list.rows} ${styles.rows}`}>
         {actions.map((action) => {
           const what = text(wordsOf(action.cause))
-          const facts = factsOf(action, times(action.at))
+          const facts = factsOf(action, action.at === undefined ? undefined : times(action.at))
           return (
             <ActionRow key={action.rowId} topic={action} what={what} facts={facts} {...markOf(action.state)}>
               {onPutBack === undefined || action.state !== 'aside' ? null : (

@@ -34,7 +34,7 @@ export function SentToday({ here, sent }: SentTodayProps): ReactNode {
             key={action.rowId}
             topic={action}
             what={text(wordsOf(action.cause))}
-            facts={factsOf(action, times(action.at))}
+            facts={factsOf(action, action.at === undefined ? undefined : times(action.at))}
             {...sentAt(action.sentAt)}
           />
         ))}

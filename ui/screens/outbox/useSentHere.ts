@@ -9,7 +9,7 @@ export interface SentHere extends WaitingAction {
 
 /** Does this delivery, the last one about its thing, answer for the action? */
 const answersFor = ({ about, at }: SentAction, action: WaitingAction): boolean =>
-  about === action.about && at >= action.at - 1_000
+  about === action.about && (action.at === undefined || at >= action.at - 1_000)
 
 /** The actions that went while the page shows, the latest first: nothing vanishes under a learner's eyes (X-UX-05). */
 export function useSentHere({ actions, sent }: Pick<View<'outbox'>, 'actions' | 'sent'>): readonly SentHere[] {
