@@ -146,6 +146,35 @@ test('X-BUNDLE-01 a deck whose code the worker could not have says so, and opens
   }).toPass()
 })
 
+test('X-BRIDGE-03 X-OUTBOX-02 while a hotel’s network answers for the server, code that is missing does not end the core', async ({
+  page,
+  request,
+}) => {
+  const login = { contentType: 'text/html', body: '<!doctype html><p>Welcome to our Wi-Fi' }
+  await page.route('**/worker/decks-*.js*', (route) => route.fulfill(login))
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  let asked = 0
+  await page.route('**/worker/*', async (route) => {
+    if (route.request().method() !== 'HEAD') return route.fallback()
+    asked += 1
+    return route.fulfill({ contentType: login.contentType })
+  })
+  await page.goto(`/deck/${milk.deckId}`)
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await expect(again).toBeVisible()
+  let restarts = 0
+  page.on('worker', () => {
+    restarts += 1
+  })
+  for (const tries of [1, 2, 3]) {
+    await again.click()
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(tries)
+    await expect(again).toBeVisible()
+  }
+  expect(restarts).toBe(0)
+})
+
 /** Paths that the page asks for from now on. */
 function pathsAsked(page: Page): readonly string[] {
   const asked: string[] = []

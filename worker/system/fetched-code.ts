@@ -34,10 +34,12 @@ const failed = new Set<keyof Code>()
 /**
  * Browsers remember a failed import as long as the worker lives: asked for again, it fails again. A worker that ends by
  * an error is replaced by the page, and the log has all that was recorded (X-BRIDGE-03). While nothing comes from the
- * server it would fail as well, and what is under way would be refused for nothing.
+ * server it would fail as well, and what is under way would be refused for nothing; nor does anything where a network
+ * that wants to be logged in to answers with its page (S-API-39).
  */
 const startAnew = async () => {
-  await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+  const { headers } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+  if (!/javascript/i.test(headers.get('Content-Type') ?? '')) return
   setTimeout(() => {
     throw new Error('code is missing')
   })
