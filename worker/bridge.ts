@@ -41,6 +41,10 @@ const start = async (options: StartOptions, parent?: MessagePort): Promise<Engin
   return engine
 }
 
+/** Where nobody has greeted, no core would start: the log is read as it lies in the store (X-EXPORT-01). */
+const logToExport = async () =>
+  started ?? (await exporting()).storedAlone(store, { build: __BUILD_ID__, platform: 'web browser' })
+
 const engine = (): Promise<Engine> => started ?? Promise.reject(new Error('greet'))
 
 const core: CoreApi<MessagePort, Blob> = {
@@ -71,8 +75,8 @@ const core: CoreApi<MessagePort, Blob> = {
   whyLocked: async (question) => (await fetchedCode('decks')).whyLocked(await engine(), question),
   beginSignOn: async (way) => (await fetchedCode('signOn')).begin(await engine(), way),
   media: async (port) => (await fetchedCode('media')).serve(port),
-  countEvents: async () => (await exporting()).countEvents(await engine()),
-  exportLog: async (includePrivate) => (await exporting()).exportLog(await engine(), includePrivate),
+  countEvents: async () => (await exporting()).countEvents(await logToExport()),
+  exportLog: async (includePrivate) => (await exporting()).exportLog(await logToExport(), includePrivate),
 }
 
 if (import.meta.env.DEV) {

@@ -24,7 +24,8 @@ import {
 import { protocolHash, protocolVersion } from '../protocol/version'
 import type { Engine } from './engine'
 import { contentLines, contentsOf, noteContent, type Named } from './export-contents'
-import { baseOf, rowCount, storedRows } from './stored-log'
+import type { LogStore } from './ports'
+import { baseOf, rowCount, storedRows, type StoredLog } from './stored-log'
 
 /** Of the engine, what an export reads. */
 export type ExportSource = Pick<Engine, 'state' | 'stored'> & {
@@ -59,6 +60,23 @@ export async function exportLog(
     if (file !== undefined && (over <= 1 || rows === 0)) return file
     leftOut += Math.ceil(rows * (1 - FILLED / over))
   }
+}
+
+/** The log of a store that no core has opened, with the state that tells whose it is. */
+export async function storedAlone(
+  store: StoredLog & Pick<LogStore, 'open'>,
+  settings: ExportSource['settings'],
+): Promise<ExportSource> {
+  await store.open()
+  const base = restoreCheckpoint(await baseOf(store), carryState)?.fold ?? emptyFold
+  let fold = base
+  for await (const page of storedRows(store))
+    fold = foldRows(
+      fold,
+      page.filter((row) => !isBefore(row, base)),
+    )
+  const { state } = fold
+  return { stored: store, state: () => state, settings }
 }
 
 /** How many events the file would have now, as far as their number is what cuts it off (X-EXPORT-02). */

@@ -41,6 +41,31 @@ async function save(page: Page, folder: string, name: string) {
   return { file, text, lines, suggested: saved.suggestedFilename() }
 }
 
+test('X-EXPORT-01 the log is saved where no core starts any more', async ({ page, request }, info) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request, { firstName: 'Zebulon' }))
+  await openDeck(page, check)
+  await answerQuestion(page, nth(check.questions, 0), rightAnswer(nth(check.questions, 0)))
+  // Each core fails as soon as it is there.
+  await page.addInitScript(() => {
+    window.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options)
+        if (options?.name === 'flipdeck-core') setTimeout(() => this.dispatchEvent(new Event('error')))
+      }
+    }
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Export event log' }).click()
+  const preview = page.getByRole('dialog', { name: 'Export event log' })
+  await expect(preview.getByText(/^\d+ events: what was opened, answered and sent, and when$/)).toBeVisible()
+  const { text, lines } = await save(page, info.outputPath(), 'stopped.jsonl.gz')
+  expect(lines.filter(isEvent).map(({ type }) => type)).toContain('flipdeck.quizAnswered.v1')
+  expect(text).not.toContain('Zebulon')
+  await expect(preview).toBeHidden()
+})
+
 test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after a preview, without private content, and replays to the same state', async ({
   page,
   request,

@@ -17,10 +17,10 @@ import {
   type ImportLimits,
 } from '../../protocol/export-format'
 import { protocolHash } from '../../protocol/version'
-import { countEvents, exportLog } from '../../worker/export'
+import { countEvents, exportLog, storedAlone } from '../../worker/export'
 import { contentLines } from '../../worker/export-contents'
 import { importLog, type ImportedLog } from '../../worker/import'
-import { emptyMemory } from '../../worker/memory-store'
+import { emptyMemory, memoryStore } from '../../worker/memory-store'
 import { gunzipped, gzipped } from '../world/gzip-files'
 import { NOON } from '../world/node-ports'
 import { privateTab, privateTexts, secretTexts, signedOutTab } from '../world/private-tab'
@@ -152,6 +152,18 @@ describe('the exported log', () => {
       for (const secret of secretTexts) expect(text).not.toContain(secret)
       if (!includePrivate) for (const hidden of privateTexts) expect(text).not.toContain(hidden)
     }
+    expect((await storedAlone(memoryStore(memory), engine.settings)).state()).toEqual(engine.state())
+  })
+
+  test('X-EXPORT-01 X-OUTBOX-06 is the same file where no core runs and the log is read as it lies in the store, private content and the actions of others left out', async () => {
+    const { engine, memory } = await privateTab()
+    const alone = await storedAlone(memoryStore(memory), engine.settings)
+    for (const includePrivate of [false, true])
+      expect(await gunzipped(await exportLog(alone, includePrivate, stamp))).toEqual(
+        await gunzipped(await exportLog(engine, includePrivate, stamp)),
+      )
+    expect(await countEvents(alone)).toBe(await countEvents(engine))
+    expect(alone.state()).toEqual(engine.state())
   })
 
   test('X-EXPORT-02 the events of the file are counted beforehand: those that lie in the log, not all that ever were', async () => {

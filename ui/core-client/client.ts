@@ -14,7 +14,7 @@ import { afterInput } from '../after-input'
 import { isReplayFrame, linkReplay } from './replay-frame'
 import { tabStorage } from './tab-storage'
 import { together } from './together'
-import { handOver, linkWorker, type LinkState, type PageCore } from './worker-link'
+import { askApart, handOver, linkWorker, type LinkState, type PageCore } from './worker-link'
 
 /** An intent that is not answered in this time is given up on by the view; the log decides what became of it. */
 const DISPATCH_DEADLINE = 15_000
@@ -176,6 +176,10 @@ export function createCoreClient(): CoreClient {
         .finally(() => pending.delete(id))
     })
 
+  /** Of the log, which is there although no core runs. */
+  const askOfLog = <A>(question: (ready: Remote<PageCore>) => Promise<A>): Promise<A> =>
+    linkState === 'failed' ? askApart(question) : ask(question)
+
   return {
     dispatch: (type, data, secret) =>
       new Promise((resolve) => {
@@ -215,8 +219,8 @@ export function createCoreClient(): CoreClient {
       pending.set(crypto.randomUUID(), lost)
       return port1
     },
-    countEvents: () => ask((ready) => ready.countEvents()),
-    exportLog: (includePrivate) => ask((ready) => ready.exportLog(includePrivate)),
+    countEvents: () => askOfLog((ready) => ready.countEvents()),
+    exportLog: (includePrivate) => askOfLog((ready) => ready.exportLog(includePrivate)),
     linkState: () => linkState,
     onLinkState: (listener) => {
       stateListeners.add(listener)

@@ -154,6 +154,19 @@ export function linkWorker(events: LinkEvents): Link {
   }
 }
 
+/** Asks a worker of its own, which nobody greets: the core that was to answer does not run (X-EXPORT-01). */
+export async function askApart<A>(question: (core: Remote<PageCore>) => Promise<A>): Promise<A> {
+  const worker = new Worker(scriptAddress(workerUrl), { type: 'module', name: 'flipdeck-log' })
+  try {
+    return await new Promise<A>((resolve, reject) => {
+      worker.addEventListener('error', () => reject(new Error('the log cannot be read')))
+      question(wrap<PageCore>(worker)).then(resolve, reject)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
 /** In a frame the app may be emulated (S-EMU-01); what cannot be asked about that is none. */
 const portToParent = () =>
   import('../emulator/port-to-parent').then(({ portToParent: ask }) => ask()).catch(() => undefined)

@@ -5,8 +5,12 @@ import { EmptyState } from '../components/EmptyState'
 import { usePageTitle } from '../components/usePageTitle'
 import { restartCore } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
+import { ExportLog } from './ExportLog'
 
-/** The core does not run: it failed again and again, or belongs to another build than this page (X-BRIDGE-03, 04). */
+/**
+ * The core does not run: it failed again and again, or belongs to another build than this page (X-BRIDGE-03, 04), which
+ * may not open its log.
+ */
 export function CoreStopped({ otherBuild }: { readonly otherBuild: boolean }): ReactNode {
   const text = useText()
   const heading = usePageTitle(text('error.wentWrong'))
@@ -23,9 +27,12 @@ export function CoreStopped({ otherBuild }: { readonly otherBuild: boolean }): R
               {text('action.refresh')}
             </Button>
           ) : (
-            <Button kind="brand" icon="refresh" onClick={restartCore}>
-              {text('action.restartApp')}
-            </Button>
+            <>
+              <Button kind="brand" icon="refresh" onClick={restartCore}>
+                {text('action.restartApp')}
+              </Button>
+              <ExportLog />
+            </>
           )
         }
       >
