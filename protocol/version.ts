@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '6dd24db827f2840b19139286ef78db7798917efa01775a665c3e49aeb2204b1e'
+export const protocolHash = '1fca9d2f6f25abdbda4c548a99276bd9fb0afbe7e26e1525a1f4070182ca58f8'

@@ -22,6 +22,49 @@ const signedOut = () =>
     .answer('sync', { trials: [], notices: [] })
     .fail('login', { kind: 'apiError', type: 'unauthorized', message: '', code: 401 })
 
+describe('a log-out on its way', () => {
+  const leaving = (app: App) => shell(app).leaving === true
+  const synced = { user: MAYA, trials: [], notices: [] }
+  /** All that is unsent reaches the server, activities last. */
+  const deliver = (app: App): App => {
+    const send = () => {
+      for (const { id } of app.state.mine.outbox.rows) app.tell({ type: 'rowSent', rowId: id })
+    }
+    send()
+    app.tell({ type: 'activityDue' })
+    send()
+    return app
+  }
+
+  test('S-SYNC-32 X-UX-02 shows from the confirmation to the end: while the sync runs, while what is unsent goes, while the server is told', () => {
+    const app = startApp().signIn()
+    expect(leaving(app)).toBe(false)
+    app.do('sync', {})
+    expect(leaving(app)).toBe(false)
+    app.answer('sync', synced).do('favoriteCardToggle', { cardId: 'c1', deckId: 'd1', favorite: true })
+    expect(leaving(app)).toBe(false)
+    app.do('logOut', { force: false })
+    expect(leaving(app)).toBe(true)
+    app.answer('sync', synced)
+    expect([leaving(app), app.state.mine.session.login.value]).toEqual([true, 'loggedIn'])
+    deliver(app)
+    expect([leaving(app), app.state.mine.session.login.value]).toEqual([true, 'loggingOut'])
+    app.answer('logout', {})
+    expect([leaving(app), shell(app).guard]).toEqual([false, 'signedOut'])
+  })
+
+  test('S-SYNC-32 D-ALERT-12 is over with the alert that says why it cannot be, and with the tab that asked for it', () => {
+    const asked = () => startApp().signIn().do('logOut', { force: false })
+    expect(leaving(asked().fail('sync', networkFault('offline')))).toBe(false)
+    expect(leaving(asked().fail('sync', internal))).toBe(false)
+    expect(leaving(deliver(asked().answer('sync', synced)).fail('logout', networkFault('timeout')))).toBe(false)
+    const left = asked()
+    expect(leaving(left)).toBe(true)
+    left.tell(started)
+    expect(leaving(left)).toBe(false)
+  })
+})
+
 describe('what may be shown at all', () => {
   test('S-ROUTE-31 S-SHELL-19 before the first event, and while the first sync may still bring a user, nothing is known', () => {
     expect(shell(startApp())).toMatchObject({ guard: 'starting', load: 'initial' })

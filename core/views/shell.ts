@@ -1,8 +1,9 @@
 import type { User } from '../../protocol/entities/user'
 import type { LogoutReason } from '../../protocol/events/session'
 import type { ShellView } from '../../protocol/views/shell'
+import { callsFor, underWay } from '../calls'
 import { isOnline } from '../device/device'
-import { ownRows } from '../outbox/queue'
+import { hasUnsent, ownRows } from '../outbox/queue'
 import { displayName, firstName, isGuest } from '../session/display-name'
 import type { State } from '../state'
 import { brandOf } from './brand'
@@ -50,9 +51,15 @@ export function shellView(state: State, context: ViewContext): ShellView {
       colorScheme: device.colorScheme,
       initialUrl: session.initialUrl,
       ended: ends[session.logoutReason ?? 'chosen'],
+      leaving: isLeaving(state, context.at) ? true : undefined,
     }),
   }
 }
+
+/** Confirmed, and on its way: what has come to nothing since can be asked for again. */
+const isLeaving = (state: State, at: number): boolean =>
+  underWay(state, at, callsFor('logout')) ||
+  (state.mine.sync.load.context.logoutAfter && (underWay(state, at, callsFor('sync')) || hasUnsent(state)))
 
 const isHeldUp = ({ mine: { outbox } }: State): boolean =>
   (outbox.blocked?.fault.kind ?? 'networkError') !== 'networkError'

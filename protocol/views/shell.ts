@@ -67,6 +67,8 @@ export const ShellView = entity(
     initialUrl: t.string,
     /** Why a session is over that the learner did not end: 'Please sign in again …' (S-LOGIN-30), or nobody was here (S-SYNC-34). */
     ended: oneOf('SessionEnd', ['again', 'away']),
+    /** A log-out that was confirmed waits for the sync, for what is unsent, or for the server (S-SYNC-32). */
+    leaving: t.literal(true),
   },
 )
 export type ShellView = t.TypeOf<typeof ShellView>

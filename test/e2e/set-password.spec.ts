@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { everythingStored } from './storage'
 import { expect, newLearner, signIn, test, type Learner } from './support'
 import { changeUser, reloadAndSync } from './users'
@@ -146,6 +146,18 @@ test('S-LOGIN-31 S-LOGIN-32 S-SHELL-27 without a connection, while it waits, and
   await expect(setButton(page)).toBeDisabled()
   deliver()
   await expect(setButton(page)).toBeEnabled()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await test.step('S-SYNC-32 X-UX-02 a log-out that waits for the sync says so', async () => {
+    const syncs: Route[] = []
+    await page.route(/\/data-sync\/v3/, (route) => void syncs.push(route))
+    const logOut = page.getByRole('button', { name: 'Log out' })
+    await logOut.click()
+    const waiting = 'Sending your work, then you are logged out.'
+    await expect(page.getByRole('status').filter({ hasText: waiting })).toBeVisible()
+    await expect(logOut).toHaveAttribute('aria-busy', 'true')
+    await expect(logOut).toBeDisabled()
+    await expect(logOut).toBeFocused()
+    await expect.poll(() => syncs.length).toBe(1)
+    await Promise.all(syncs.map((route) => route.continue()))
+  })
   await expect(heading(page)).toHaveText('Good to see you.')
 })

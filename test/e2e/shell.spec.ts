@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { rewriteWorker, spoil, unauthorized } from './faults'
 import {
   answerQuestion,
@@ -33,6 +33,25 @@ async function nothingWaits(page: Page): Promise<void> {
   const preview = page.getByRole('dialog', { name: 'Export event log' })
   await expect(preview.getByText('Nothing is waiting to be sent')).toBeVisible()
   await preview.getByRole('button', { name: 'Cancel' }).click()
+}
+
+const aSync = /\/data-sync\/v3/
+
+/** Calls of this address are answered when the test says so, or never. */
+async function holdBack(page: Page, address: RegExp) {
+  const held: Route[] = []
+  await page.route(address, (route) => void held.push(route))
+  const all = async (end: (route: Route) => Promise<void>) => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await Promise.all(held.splice(0).map(end))
+  }
+  return {
+    refuse: () => all((route) => route.fulfill({ status: 500, body: 'out of order' })),
+    letThrough: async () => {
+      await all((route) => route.continue())
+      await page.unroute(address)
+    },
+  }
 }
 
 test.describe('addresses', () => {
@@ -481,6 +500,72 @@ test.describe('logging out', () => {
     expect(order.indexOf('quiz-responses')).toBeGreaterThanOrEqual(0)
     expect(order.indexOf('data-sync/v3')).toBeGreaterThanOrEqual(0)
     expect(order.at(-1)).toBe('logout')
+  })
+
+  test('S-SYNC-32 X-UX-02 a log-out that waits for a slow sync says so as long as it waits, wherever the learner goes meanwhile', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await page.getByRole('link', { name: /, profile$/ }).click()
+    await nothingWaits(page)
+    const held = await holdBack(page, aSync)
+    const logOutHere = page.getByRole('main').getByRole('button', { name: 'Log out' })
+    const dialog = page.getByRole('alertdialog', { name: 'Log out?' })
+    const confirm = dialog.getByRole('button', { name: 'Log out' })
+    const said = dialog.getByRole('status')
+    const waiting = 'Sending your work, then you are logged out.'
+    const waits = async () => {
+      await expect(said).toHaveText(waiting)
+      await expect(dialog).toMatchAriaSnapshot(`- status: ${waiting}`)
+      await expect(dialog.getByRole('button')).toHaveText(['Log out'])
+      await expect(confirm).toHaveAttribute('aria-busy', 'true')
+      await expect(confirm).toBeDisabled()
+    }
+    await test.step('by keyboard alone, and the focus stays', async () => {
+      await logOutHere.press('Enter')
+      await expect(dialog).not.toContainText(waiting)
+      await confirm.press('Enter')
+      await waits()
+      await expect(confirm).toBeFocused()
+      // Pressed once more it asks for nothing else.
+      await confirm.press('Enter')
+      await waits()
+    })
+    await test.step('who closes it, and comes back to it, finds it as it was', async () => {
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(logOutHere).toBeFocused()
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+      await expect(heading(page)).toHaveText('Hi, Robin')
+      await logOut(page)
+      await waits()
+    })
+    await test.step('D-ALERT-12 where the server cannot do it, the alert says so and nothing waits any more', async () => {
+      await held.refuse()
+      const alert = page.getByRole('alertdialog', { name: 'Not Logged Out' })
+      await expect(alert).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+      await alert.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      await expect(heading(page)).toHaveText('Profile')
+    })
+    await test.step('asked for again it is asked again; on another page it is done there', async () => {
+      await page.unroute(aSync)
+      const again = await holdBack(page, aSync)
+      await logOutHere.click()
+      await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Log out'])
+      await expect(confirm).toBeEnabled()
+      await confirm.click()
+      await waits()
+      await page.goBack()
+      await expect(heading(page)).toHaveText('Hi, Robin')
+      await expect(dialog).toHaveCount(0)
+      await again.letThrough()
+      await expect(page).toHaveURL(/\/start$/)
+      await expect(page.getByLabel('Email')).toBeVisible()
+    })
   })
 
   test('S-ALERT-04 over unsent work it asks first: Cancel keeps the session, Log Out ends it', async ({

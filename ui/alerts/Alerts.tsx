@@ -21,7 +21,7 @@ export function Alerts({ alerts }: { readonly alerts: readonly Alert[] }): React
   const take = (step: AlertStep) => {
     dismiss()
     if ('open' in step) goTo(step.open)
-    else logOut(true)
+    else void logOut(true)
   }
   return <AlertDialog key={first.alert.id} content={first.content} onClose={dismiss} onStep={take} />
 }

@@ -26,13 +26,18 @@ export function SetPasswordScreen(): ReactNode {
   if (shell === undefined || view === undefined) return <Loading whole />
   return (
     <FormPage brand={shell.brand}>
-      <SetPasswordForm view={view} />
+      <SetPasswordForm view={view} leaving={shell.leaving === true} />
     </FormPage>
   )
 }
 
+interface SetPasswordFormProps {
+  readonly view: View<'setPassword'>
+  readonly leaving: boolean
+}
+
 /** The new password and how good it is (S-SHELL-27..30). Of the password itself nothing is kept here. */
-function SetPasswordForm({ view }: { readonly view: View<'setPassword'> }): ReactNode {
+function SetPasswordForm({ view, leaving }: SetPasswordFormProps): ReactNode {
   const { busy, online, securityMode, email } = view
   const text = useText()
   const logOut = useLogOut()
@@ -75,9 +80,11 @@ function SetPasswordForm({ view }: { readonly view: View<'setPassword'> }): Reac
         </Button>
       </form>
       <div className={styles.ways}>
-        <Button kind="quiet" onClick={() => logOut(false)}>
+        <Button kind="quiet" disabled={leaving} aria-busy={leaving} onClick={() => void logOut(false)}>
           {text('action.logOut')}
         </Button>
+        {/* There before it has words: only so they are read out. */}
+        <output>{leaving ? text('alert.logOut.waiting') : null}</output>
         {hasFailed ? <ExportLog small /> : null}
       </div>
       <FormFoot />
