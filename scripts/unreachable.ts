@@ -24,7 +24,7 @@ const uses: Readonly<Record<'intent' | 'call' | 'view', Use & { readonly names: 
     folders: ['core', 'worker', 'server', 'ui'],
     functions: /^(call|message|row|pathOf)$/,
   },
-  view: { names: Object.keys(views), folders: ['ui'], functions: /^useView$/ },
+  view: { names: Object.keys(views), folders: ['ui'], functions: /^use(Own)?View$/ },
 }
 
 export interface Source {

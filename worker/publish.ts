@@ -123,14 +123,16 @@ export function publisher(
     else subscription.due = clock.after(wait, () => publish(id, subscription))
   }
 
-  /** A view whose code cannot be had now is tried again; whatever else brings it is taken as well. */
-  const fetchView = (id: string, part: PartName | undefined, show: () => boolean) => {
+  /** A view whose code cannot be had now says so, and is tried again; whatever else brings it is taken as well. */
+  const fetchView = (id: string, part: PartName | undefined, show: () => boolean, post: Post) => {
     const attempt = { show, again: (): void => undefined }
     lacking.set(id, attempt)
     const settle = () => {
       if (lacking.get(id) !== attempt) return
       lacking.delete(id)
-      if (!show()) lacking.set(id, { show, again: clock.after(TRY_AGAIN, () => fetchView(id, part, show)) })
+      if (show()) return
+      lacking.set(id, { show, again: clock.after(TRY_AGAIN, () => fetchView(id, part, show, post)) })
+      post({ subscription: id, version: 0, changed: {}, removed: [] })
     }
     parts.load([part]).then(settle, settle)
   }
@@ -167,7 +169,7 @@ export function publisher(
         if (projection !== undefined) begin(projection)
         return projection !== undefined
       }
-      if (!show()) fetchView(id, partOfView(name), show)
+      if (!show()) fetchView(id, partOfView(name), show, post)
     },
     unsubscribe,
     stop: () => {

@@ -175,6 +175,89 @@ test('X-BRIDGE-03 X-OUTBOX-02 while a hotel’s network answers for the server, 
   expect(restarts).toBe(0)
 })
 
+/** Keeps a part of the worker's code back until it is let through. */
+async function keepFromWorker(page: Page, name: string): Promise<() => Promise<void>> {
+  const files = `**/worker/${name}-*.js*`
+  await page.route(files, (route) => route.abort())
+  return () => page.unroute(files)
+}
+
+const wentWrong = (page: Page) => page.getByRole('heading', { name: 'Something Went Wrong' })
+const level1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('X-UX-02 X-BUNDLE-01 a list whose code the worker could not have fails alone, in its place, and comes with another try, without a reload', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  const letThrough = await keepFromWorker(page, 'lists')
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Favorites/ })
+    .click()
+  await expect(wentWrong(page)).toBeVisible()
+  await expect(wentWrong(page)).toBeFocused()
+  await expect(page.getByText('ChunkLoadError: A part of the app could not be loaded')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0)
+  expect(quietConsole.splice(0).join()).toContain('ChunkLoadError')
+
+  // Elsewhere the app goes on.
+  await inMain(page, 'Home').click()
+  await expect(level1(page, 'Hi, Robin')).toBeVisible()
+  await page.goBack()
+  await expect(wentWrong(page)).toBeVisible()
+  await letThrough()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(level1(page, 'My Favorites')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  quietConsole.splice(0)
+})
+
+test('X-UX-02 X-BUNDLE-01 without the code of its view Home says so, the account and the search say so, and each is there by itself once the code can be had', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  const parts = ['today', 'account', 'search']
+  const [today, account, search] = await Promise.all(parts.map((name) => keepFromWorker(page, name)))
+  await page.reload()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await test.step('Home', async () => {
+    await expect(wentWrong(page)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await today?.()
+    await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeVisible()
+    await expect(wentWrong(page)).toHaveCount(0)
+  })
+  await test.step('X-EXPORT-01 the account; the event log can be handed in, although its preview lacks its counts', async () => {
+    await page.getByRole('link', { name: /, profile$/ }).click()
+    await page.getByRole('link', { name: 'My Account' }).click()
+    await expect(wentWrong(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Export event log' }).click()
+    const preview = page.getByRole('dialog', { name: 'Export event log' })
+    await expect(preview.getByRole('button', { name: 'Save file' })).toBeEnabled()
+    await preview.getByRole('button', { name: 'Cancel' }).click()
+    await account?.()
+    await expect(level1(page, 'My Account')).toBeVisible()
+  })
+  await test.step('S-SEARCH-12 the search', async () => {
+    await goInside(page, '/search/milk')
+    const unavailable = page.getByText('Search unavailable. Please check your Internet connection or try again.')
+    await expect(unavailable).toBeVisible()
+    await search?.()
+    await expect(page.getByRole('region', { name: 'Decks' }).getByRole('link', { name: milk.title })).toBeVisible()
+    await expect(unavailable).toHaveCount(0)
+  })
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  expect(quietConsole.splice(0).join()).toContain('ChunkLoadError')
+})
+
 /** Paths that the page asks for from now on. */
 function pathsAsked(page: Page): readonly string[] {
   const asked: string[] = []

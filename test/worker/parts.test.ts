@@ -3,6 +3,7 @@ import { checkpointOf, takePresent } from '../../core/log/checkpoint'
 import { emptyFold } from '../../core/log/fold-by'
 import { stateVersion } from '../../core/log/state-version'
 import { encodeAnswer, type CallName } from '../../protocol/api'
+import type { ViewPatch } from '../../protocol/view-patch'
 import { codeAtHand } from '../whole-app/code'
 import type { Code, FetchCode } from '../../worker/code/code'
 import { startEngine } from '../../worker/engine'
@@ -76,6 +77,47 @@ describe('code that is fetched when it is needed', () => {
     await tab.wait(6_000)
     expect(types(tab.memory)).toContain('deckLoaded')
     expect(shown['state']).toBe('ready')
+    tab.engine.stop()
+  })
+
+  test('X-UX-02 X-BUNDLE-01 a view whose code cannot be had says so each time that it was asked for; asked for anew it is asked for at once', async () => {
+    const missing = new Set<keyof Code>(['lists'])
+    const tab = await tabWith(missing)
+    await tab.signIn()
+    const posted: ViewPatch[] = []
+    const watch = (id: string) => tab.engine.subscribe(id, 'favorites', {}, (patch) => void posted.push(patch))
+    const lacks = (id: string) => ({ subscription: id, version: 0, changed: {}, removed: [] })
+    watch('one')
+    await tab.rest()
+    expect(posted).toEqual([lacks('one')])
+    await tab.wait(5_000)
+    expect(posted).toEqual([lacks('one'), lacks('one')])
+    tab.engine.unsubscribe('one')
+    watch('two')
+    await tab.rest()
+    expect(posted.slice(2)).toEqual([lacks('two')])
+
+    missing.clear()
+    tab.engine.unsubscribe('two')
+    watch('three')
+    await tab.rest()
+    expect(posted.slice(3)).toMatchObject([{ subscription: 'three', version: 1, changed: { state: 'ready' } }])
+    // Nobody asks any more for what was given up.
+    await tab.wait(10_000)
+    expect(posted.slice(3).every(({ subscription }) => subscription === 'three')).toBe(true)
+    tab.engine.stop()
+  })
+
+  test('X-UX-02 X-BUNDLE-01 what comes by itself after a view said that it lacks its code, is its first post', async () => {
+    const missing = new Set<keyof Code>(['lists'])
+    const tab = await tabWith(missing)
+    await tab.signIn()
+    const versions: number[] = []
+    tab.engine.subscribe('one', 'favorites', {}, ({ version }) => void versions.push(version))
+    await tab.rest()
+    missing.clear()
+    await tab.wait(5_000)
+    expect(versions.slice(0, 2)).toEqual([0, 1])
     tab.engine.stop()
   })
 

@@ -27,6 +27,8 @@ interface Entry {
   /** The same as it is posted. */
   fields: Readonly<Record<string, unknown>>
   version: number
+  /** Its code could not be had, and nothing has come since. */
+  lacks: boolean
   id: string
   port: MessagePort | undefined
   readonly listeners: Set<() => void>
@@ -38,6 +40,10 @@ export interface ViewHandle<N extends ViewName> {
   readonly watch: (listener: () => void) => () => void
   /** Undefined before the first snapshot, and when the view may not be shown any more. */
   readonly read: () => View<N> | undefined
+  /** There is nothing to show, for the code that makes the view could not be had; it may still come by itself. */
+  readonly lacks: () => boolean
+  /** Asks for that code at once. */
+  readonly askAgain: () => void
 }
 
 export interface CoreClient {
@@ -94,6 +100,8 @@ export function createCoreClient(): CoreClient {
     const patch = decode(ViewPatch, raw)
     if (E.isLeft(patch) || patch.right.subscription !== entry.id) return
     const { version, changed, removed } = patch.right
+    entry.lacks = version === 0
+    if (entry.lacks) return inform(entry)
     if (version !== entry.version + 1) return subscribe(entry)
     const fields: Record<string, unknown> = { ...(version === 1 ? {} : entry.fields), ...changed }
     for (const key of removed) delete fields[key]
@@ -106,9 +114,12 @@ export function createCoreClient(): CoreClient {
     if (import.meta.env.DEV && entry.value !== undefined) {
       void import('../../protocol/views').then(({ assertView }) => assertView(entry.name, next))
     }
-    afterInput(() => {
-      for (const listener of entry.listeners) listener()
-    })
+    inform(entry)
+  }
+
+  const unsubscribe = (entry: Entry) => {
+    entry.port?.close()
+    void core?.unsubscribe(entry.id).catch(() => undefined)
   }
 
   const link = (isReplayFrame ? linkReplay : linkWorker)({
@@ -138,8 +149,7 @@ export function createCoreClient(): CoreClient {
       if (entry.listeners.size > 0) return
       entry.ending = setTimeout(() => {
         entries.delete(key)
-        entry.port?.close()
-        void core?.unsubscribe(entry.id).catch(() => undefined)
+        unsubscribe(entry)
       }, LINGER)
     }
   }
@@ -202,6 +212,17 @@ export function createCoreClient(): CoreClient {
       const handle: ViewHandle<typeof name> = {
         watch: (listener) => watch(key, name, params, listener),
         read: () => entries.get(key)?.value as View<typeof name> | undefined,
+        lacks: () => {
+          const entry = entries.get(key)
+          return entry?.lacks === true && entry.value === undefined
+        },
+        askAgain: () => {
+          const entry = entries.get(key)
+          if (entry === undefined) return
+          entry.lacks = false
+          unsubscribe(entry)
+          subscribe(entry)
+        },
       }
       handles.set(key, handle)
       return handle
@@ -230,6 +251,11 @@ export function createCoreClient(): CoreClient {
   }
 }
 
+const inform = (entry: Entry): void =>
+  afterInput(() => {
+    for (const listener of entry.listeners) listener()
+  })
+
 function entryOf(
   entries: Map<string, Entry>,
   key: string,
@@ -245,6 +271,7 @@ function entryOf(
     value: undefined,
     fields: {},
     version: 0,
+    lacks: false,
     id: '',
     port: undefined,
     listeners: new Set(),

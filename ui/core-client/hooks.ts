@@ -9,6 +9,7 @@ import { sayRefusal } from '../toast/say-refusal'
 import { arriving, type Arrive } from './arriving'
 import { createCoreClient, type CoreClient } from './client'
 import { reportPage } from './page-facts'
+import { ViewLacks } from './view-lacks'
 import type { LinkState } from './worker-link'
 
 let client: CoreClient | undefined
@@ -25,10 +26,28 @@ function core(): CoreClient {
 /** Starts the core ahead of the first screen that asks for it. */
 export const startCore = (): void => void core()
 
-/** A view of the core, or undefined until its first snapshot. Renders again when one of its fields changed. */
+/**
+ * A view of the core, or undefined until its first snapshot. Renders again when one of its fields changed. Where the code
+ * that makes it could not be had this throws, for the boundary around it (X-UX-02).
+ */
 export function useView<N extends ViewName>(name: N, params: ViewParams<N>): View<N> | undefined {
+  const view = core().view(name, params)
+  return useSyncExternalStore(view.watch, () => {
+    if (view.lacks()) throw new ViewLacks(view)
+    return view.read()
+  })
+}
+
+/** The same, where nobody misses it, or the caller says that it does not come. */
+export function useOwnView<N extends ViewName>(name: N, params: ViewParams<N>): View<N> | undefined {
   const { watch, read } = core().view(name, params)
   return useSyncExternalStore(watch, read)
+}
+
+/** Is there nothing of this view to show, because the code that makes it could not be had? */
+export function useLacks<N extends ViewName>(name: N, params: ViewParams<N>): boolean {
+  const { watch, lacks } = core().view(name, params)
+  return useSyncExternalStore(watch, lacks)
 }
 
 /** One field of a view. Renders again when that field changed, whatever else did. */

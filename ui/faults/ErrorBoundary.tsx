@@ -1,4 +1,5 @@
-import { Component, type ComponentType, type ReactNode } from 'react'
+import { Component, useEffect, type ComponentType, type ReactNode } from 'react'
+import { ViewLacks } from '../core-client/view-lacks'
 
 export interface FallbackProps {
   readonly error: unknown
@@ -28,13 +29,32 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidUpdate({ place }: ErrorBoundaryProps): void {
-    if (this.state.failed && place !== this.props.place) this.retry()
+    if (this.state.failed && place !== this.props.place) this.show()
   }
 
-  readonly retry = (): void => this.setState({ failed: false, error: undefined })
+  readonly show = (): void => this.setState({ failed: false, error: undefined })
+
+  readonly retry = (): void => {
+    const { error } = this.state
+    if (error instanceof ViewLacks) error.askAgain()
+    this.show()
+  }
 
   override render(): ReactNode {
     const { Fallback, children } = this.props
-    return this.state.failed ? <Fallback error={this.state.error} retry={this.retry} /> : children
+    const { failed, error } = this.state
+    if (!failed) return children
+    return (
+      <>
+        <Fallback error={error} retry={this.retry} />
+        {error instanceof ViewLacks ? <Awaited view={error} onHere={this.show} /> : null}
+      </>
+    )
   }
+}
+
+/** What a view lacks may come by itself. */
+function Awaited({ view, onHere }: { readonly view: ViewLacks; readonly onHere: () => void }): ReactNode {
+  useEffect(() => view.whenHere(onHere), [view, onHere])
+  return null
 }

@@ -4,7 +4,7 @@ import { Button } from '../components/Button'
 import { Dialog } from '../components/Dialog'
 import { Note } from '../components/Note'
 import { Switch } from '../components/Switch'
-import { useCountEvents, useExportLog, useView, useViewField } from '../core-client/hooks'
+import { useCountEvents, useExportLog, useOwnView, useViewField } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import { ExportIncluded } from './ExportIncluded'
 import styles from './ExportLog.module.css'
@@ -38,7 +38,7 @@ interface PreviewProps {
 
 function Preview({ crashed, onClose }: PreviewProps): ReactNode {
   const text = useText()
-  const health = useView('health', {})
+  const health = useOwnView('health', {})
   const events = useEventCount(health?.head)
   const brand = useViewField('shell', {}, 'brand')
   const user = useViewField('shell', {}, 'user')

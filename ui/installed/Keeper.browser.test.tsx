@@ -5,7 +5,7 @@ import { Keeper } from './Keeper'
 const id = '4b2d1c7a-0d5e-4c53-9c0c-1f6a51d1f001'
 const core = vi.hoisted(() => ({ told: new Array<unknown>() }))
 vi.mock('../core-client/hooks', () => ({
-  useView: () => undefined,
+  useOwnView: () => undefined,
   useViewField: () => undefined,
   useOwnDispatch: () => async (type: string, data: object) => void core.told.push({ type, ...data }),
 }))

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useLocationProperty, usePathname } from 'wouter/use-browser-location'
 import { deckTarget } from '../../protocol/path-rules'
 import { parsePath } from '../../protocol/paths'
-import { useOwnDispatch, useView, useViewField } from '../core-client/hooks'
+import { useOwnDispatch, useOwnView, useViewField } from '../core-client/hooks'
 import { goTo } from '../go-to'
 import { searchedDeck } from '../searched-deck'
 import { endPush } from './ask-for-push'
@@ -38,7 +38,7 @@ export function Keeper(): ReactNode {
 }
 
 function DeckMedia({ deckId }: { readonly deckId: string }): ReactNode {
-  const media = useView('deckMedia', { deckId })?.media
+  const media = useOwnView('deckMedia', { deckId })?.media
   useEffect(() => {
     if (container !== undefined && media !== undefined) keepMedia(container, media)
   }, [media])

@@ -5,7 +5,7 @@ import { Button } from '../components/Button'
 import { Dialog } from '../components/Dialog'
 import { Mark } from '../components/Mark'
 import { SafeHtml } from '../components/SafeHtml'
-import { useDispatch, useView, useViewField } from '../core-client/hooks'
+import { useDispatch, useOwnView, useViewField } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import styles from './NoticeDialog.module.css'
 import type { NoticesProps } from './Notices'
@@ -15,7 +15,7 @@ export function NoticeDialog({ skips }: NoticesProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
   const name = useViewField('shell', {}, 'brand')?.displayName ?? ''
-  const notice = useView('notice', {})?.notice
+  const notice = useOwnView('notice', {})?.notice
   if (notice === undefined) return null
   const { noticeId, title, html, mandatory } = notice
   // Mandatory ones come first.

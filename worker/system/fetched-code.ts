@@ -18,15 +18,18 @@ const files: { readonly [N in keyof Code]: () => Promise<{ readonly part: Code[N
 }
 
 /** Code by name, from the network or from the cache that keeps it for offline use. */
-export const fetchedCode: FetchCode = (name) =>
-  files[name]().then(
+export const fetchedCode: FetchCode = (name) => {
+  // Two views of one part ask at once: that both fail is one failure.
+  const hasFailed = failed.has(name)
+  return files[name]().then(
     ({ part }) => part,
     (error: unknown) => {
-      if (failed.has(name)) startAnew().catch(() => undefined)
+      if (hasFailed) startAnew().catch(() => undefined)
       failed.add(name)
       throw error
     },
   )
+}
 
 /** Files that could not be had before. */
 const failed = new Set<keyof Code>()

@@ -13,7 +13,7 @@ vi.mock('../../core-client/hooks', async (original) => {
   }
   return {
     ...(await original<object>()),
-    useView: (name: string) => (name === 'deck' ? core.view : undefined),
+    useOwnView: (name: string) => (name === 'deck' ? core.view : undefined),
     useViewField: () => undefined,
     useOwnDispatch: () => ask,
     useArrival: () => arrive,

@@ -6,7 +6,7 @@ import type { Route } from '../../../protocol/paths'
 import { deckPath, deckTarget, notFoundPath, settledPath } from '../../../protocol/path-rules'
 import { ContentLanguage } from '../../components/content-language'
 import { Unhurried } from '../../components/Unhurried'
-import { useArrival, useOwnDispatch, useView } from '../../core-client/hooks'
+import { useArrival, useOwnDispatch, useOwnView } from '../../core-client/hooks'
 import { notedId } from '../../history-entry'
 import { searchedDeck } from '../../searched-deck'
 import { useDeckSounds } from '../../sounds/useDeckSounds'
@@ -43,7 +43,7 @@ interface OpenDeckProps {
 function OpenDeck({ deckId, cardId, route }: OpenDeckProps): ReactNode {
   const dispatch = useOwnDispatch()
   const arrive = useArrival()
-  const deck = useView('deck', { deckId })
+  const deck = useOwnView('deck', { deckId })
   useDeckSounds(deck?.state === 'ready' || deck?.state === 'empty')
 
   // Going elsewhere closes the deck (D-ROUTE-17).
@@ -99,7 +99,7 @@ function SharedCard({ cardId }: { readonly cardId: string }): ReactNode {
   const dispatch = useOwnDispatch()
   const arrive = useArrival()
   const [asked, setAsked] = useState(false)
-  const view = useView('sharedCard', { cardId })
+  const view = useOwnView('sharedCard', { cardId })
   const deckId = view?.deckId
   // Until the core has heard of this link, it shows what came of the same one before.
   const state = asked ? view?.state : 'looking'

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import { DeckCover } from '../../components/DeckCover'
 import { Strip } from '../../components/Strip'
-import { useView } from '../../core-client/hooks'
+import { useOwnView } from '../../core-client/hooks'
 import { part } from '../../faults/part'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
@@ -16,7 +16,7 @@ const newDeckDialog = part(() => import('../../tuck/NewDeckDialog').then(({ NewD
 export function OwnDecks(): ReactNode {
   const text = useText()
   const id = useId()
-  const decks = useView('ownDecks', {})?.decks ?? []
+  const decks = useOwnView('ownDecks', {})?.decks ?? []
   const { shown: NewDeckDialog, ask, close } = useAsked(newDeckDialog)
   return (
     <section className={home.section} aria-labelledby={id}>

@@ -3,7 +3,7 @@ import { parseSearch } from '../../../protocol/search-text'
 import type { Route } from '../../../protocol/paths'
 import { useScreenTitle } from '../../components/useScreenTitle'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
-import { useArrival, useDispatch, useView, useViewField } from '../../core-client/hooks'
+import { useArrival, useDispatch, useLacks, useOwnView, useViewField } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { sayRefusal } from '../../toast/say-refusal'
 import { Found } from './Found'
@@ -17,7 +17,8 @@ export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
   const arrive = useArrival()
-  const view = useView('search', {})
+  const view = useOwnView('search', {})
+  const lacks = useLacks('search', {})
   const online = useViewField('shell', {}, 'online')
   const query = route.name === 'search' ? (route.query ?? '') : ''
   const { terms, categoryId } = parseSearch(query)
@@ -60,7 +61,7 @@ export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
         <Found
           key={query}
           view={isAsked ? view : undefined}
-          unavailable={view === undefined && online === false}
+          unavailable={lacks || (view === undefined && online === false)}
           query={query}
           terms={terms}
           retry={retry}
