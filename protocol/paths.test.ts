@@ -215,6 +215,7 @@ describe('where closing and failing lead', () => {
     expect(parentPath('/library/cards/decks/d1')).toBe('/library/cards')
     for (const word of ['deck', 'decks', 'card', 'cards']) {
       expect(parentPath(`/library/c1/${word}/x`)).toBe('/library/c1')
+      expect(parentPath(`/favorites/${word}/x`)).toBe('/favorites')
       expect(parentPath(`/${word}/x`)).toBeUndefined()
     }
     expect(parentPath('/library/c1')).toBeUndefined()
