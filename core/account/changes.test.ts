@@ -161,5 +161,8 @@ describe('what came of it', () => {
     expect(kept.state.mine.session.user).toEqual(maya)
     expect(kept.state.mine.alerts.map(({ kind }) => kind)).toEqual(['accountNotDeleted'])
     expect(accountView(kept.state, { at: NOON, whiteLabel: unbranded }).said).toBeUndefined()
+    given(deletes, failed('accountDeletion', refusedWith(500)))
+      .when(intent('deleteAccount', {}))
+      .thenTypes('accountDeletionStarted')
   })
 })

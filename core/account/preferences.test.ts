@@ -31,6 +31,10 @@ describe('preferences', () => {
       .when(sets({ soundEffects: true }))
       .thenExactly()
     given(signedIn(), off).when(off).thenExactly()
+    const dark = sets({ colorScheme: 'dark' })
+    given(signedIn(), dark).when(dark).thenExactly()
+    const german = sets({ userLanguage: 'de' })
+    given(signedIn(), german).when(german).thenExactly()
   })
 
   test('S-PREF-03 a log of before, in which sounds were told alone, leads to the same', () => {
