@@ -2,7 +2,7 @@ import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { defined } from '../../protocol/defined'
 import { chains } from '../../test/arbitraries/decks'
-import { isOvershadowed, newlyUnlocked, relocks } from './chain-lock'
+import { isOvershadowed, lockOf, newlyUnlocked, relocks } from './chain-lock'
 import { lockedDecks } from './daisy-chain'
 
 const category = { id: 'category', daisyChained: true, daisyChainUnlockPercentage: 80 }
@@ -38,6 +38,13 @@ describe('a daisy-chained category', () => {
   test('S-DAISY-03 skips derived decks when it looks for the previous one', () => {
     expect([...lockedDecks(category, [deck('a', 100), deck('derived', 0, true), deck('b')])]).toEqual([])
     expect([...lockedDecks(category, [deck('derived', 0, true), deck('b', 0), deck('c')])]).toEqual(['c'])
+  })
+
+  test('S-DAISY-01 D-DECK-32 the deck to be seen first is one of a category that holds the locked one', () => {
+    const elsewhere = { category: { ...category, id: 'elsewhere' }, decks: [deck('x', 0), deck('y', 0)] }
+    const here = { category, decks: [deck('a', 0), deck('b')] }
+    expect(lockOf([elsewhere, here], 'b')).toEqual({ categoryId: 'category', prevDeckId: 'a' })
+    expect(lockOf([here, elsewhere], 'y')).toEqual({ categoryId: 'elsewhere', prevDeckId: 'x' })
   })
 
   test('S-DAISY-04 a category that is no chain locks nothing', () => {
