@@ -140,6 +140,11 @@ describe('the retake date', () => {
     expect(retakeDate(spring, settings, berlin)).toEqual(moment('2026-03-31T10:00:00Z', CEST))
   })
 
+  test('D-TRIAL-21 is at the time of day that the learner’s clock showed then, wherever the learner is by now', () => {
+    const inNewYork = moment('2025-06-10T20:00:00Z', -240)
+    expect(retakeDate(failedAt(inNewYork), settings, () => CEST)).toEqual(moment('2025-06-13T14:00:00Z', CEST))
+  })
+
   test('D-TRIAL-21 an attempt of another device that was no failure is dated by the clock of then', () => {
     const summer = Date.parse('2025-10-24T22:30:00Z')
     const elsewhere = failedAt(moment('2025-10-01T10:00:00Z', CEST), { lastAttemptAt: summer })

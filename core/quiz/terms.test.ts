@@ -24,6 +24,24 @@ describe('the terms of an assessment that change while it is taken', () => {
     expect(trialOf(app)).toMatchObject({ phase: 'passed', lastScore: 100 })
   })
 
+  test('D-MODE-02 D-ENTITY-01 so is the end of one without settings of its own', () => {
+    const plain = (quizEndDate: number, ...cardIds: readonly string[]) =>
+      content(
+        cardIds.map((id) => quizCard(id)),
+        { quizEndDate },
+      )
+    const app = answer(
+      startApp()
+        .signIn()
+        .openDeck(plain(NOON + DAY, 'q1', 'q2')),
+      'q1',
+      'a',
+    ).wait(2 * DAY)
+    expect(modeOf(app)).toBe('info')
+    expect(modeOf(app.openDeck(plain(NOON + 5 * DAY, 'q1', 'q3')))).toBe('quiz')
+    expect(modeOf(app.openDeck(plain(NOON + DAY, 'q1', 'q3')))).toBe('info')
+  })
+
   test('D-MODE-02 D-TRIAL-19 and for whoever has failed, who may try again', () => {
     const app = failing(taking({}, { quizEndDate: NOON + DAY })).wait(2 * DAY)
     expect(app.try('retryQuizDeck', { deckId: 'deck' })).toBe('readingOnly')

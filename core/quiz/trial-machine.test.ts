@@ -10,6 +10,25 @@ const asked = (phase: TrialPhase, more: Partial<typeof submits> | object = {}) =
   stepTrial(trial({ phase, passedAt: 5, passedScore: 50, lastScore: 20 }), { ...submits, ...more }).actions
 const after = (phase: TrialPhase, event: TrialEvent) => stepTrial(trial({ phase, passedScore: 50 }), event).trial?.phase
 
+describe('what has happened', () => {
+  const phases = ['answering', 'retaking', 'failed', 'exhausted', 'passed', 'submitting', 'submitted'] as const
+  const befores = [{ id: 'trial', deckId: 'deck' }, ...phases.map((phase) => trial({ phase, passedScore: 50 }))]
+  const at = Date.parse('2026-03-02T12:00:00Z')
+  const happened = [
+    [{ type: 'trialReset', keepsCount: true, attemptsRemaining: 2, content: 'newer', at }, 'resetTrial'],
+    [{ type: 'responsesReset' }, 'resetResponses'],
+    [{ type: 'scoreSubmitted', score: 50 }, 'submitTrial'],
+  ] as const satisfies readonly (readonly [TrialEvent, string])[]
+
+  test('X-HEAL-06 D-TRIAL-12 a reset and a score go to the server wherever the trial stands, as behind damaged events', () => {
+    for (const [event, call] of happened)
+      for (const before of befores) {
+        const actions = stepTrial(before, event).actions.map(({ type }) => type)
+        expect(actions, 'phase' in before ? before.phase : 'unstarted').toContain(`row.${call}`)
+      }
+  })
+})
+
 describe('submitting the score', () => {
   test('D-TRIAL-29 an incomplete assessment cannot be submitted, nor one that was not passed', () => {
     expect(asked('answering', { open: 1 })).toEqual([{ type: 'refuse.questionsOpen' }])
