@@ -46,6 +46,14 @@ describe('roles', () => {
     }
   })
 
+  test('D-ROLE-02 X-UX-02 while one is joined or left, another one waits for it, and that is said', () => {
+    const joining = given(known, intent('joinRole', { roleId: 'r2' }))
+    joining.when(intent('leaveRole', { roleId: 'r1' })).thenRefused('busy')
+    given(known, intent('joinRole', { roleId: 'r2' }), answered('roleChange', { role: lead }))
+      .when(intent('leaveRole', { roleId: 'r1' }))
+      .thenTypes('roleChangeStarted')
+  })
+
   test('D-ROLE-02 a change that is refused changes nothing and says why', () => {
     const fault = refusedWith(403, 'Request failed: Not allowed to join that role')
     const after = given(known, intent('joinRole', { roleId: 'r2' }))
