@@ -132,6 +132,22 @@ describe('why a deck of a chain is locked', () => {
     expect(ask(app, { deckId: 'exam' })?.rule).toMatchObject({ is: 'chain', relocked: true, deckTitle: 'B' })
   })
 
+  test('decision 13 D-DAISY-01 a relock of another category is none of this one’s reasons', () => {
+    const other = { ...chain, id: 'k2', title: 'Second week', daisyChainResetAfterQuizFailure: true }
+    const app = startApp()
+      .signIn()
+      .loadLibrary({
+        categories: [
+          { category: chain, decks: [summary('a'), summary('b')] },
+          { category: other, decks: [summary('exam'), summary('d')] },
+        ],
+      })
+    app.openDeck(exam).do('answerQuestion', { deckId: 'exam', cardId: 'q1', quizId: 'q1-question', answer: 'b' })
+    expect(app.log.map(({ type }) => type)).toContain('categoryRelocked')
+    expect(ask(app, { deckId: 'b' })).toMatchObject({ rule: { is: 'chain', relocked: false, deckTitle: 'A' } })
+    expect(ask(app, { deckId: 'd' })).toMatchObject({ rule: { is: 'chain', relocked: true, deckTitle: 'EXAM' } })
+  })
+
   test('decision 13 D-DECK-32 where only the server says that it is locked, its word is all there is', () => {
     const app = startApp().signIn().do('openDeck', { deckId: 'far' })
     app.fail(
