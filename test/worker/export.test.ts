@@ -267,6 +267,19 @@ describe('the exported log', () => {
     expect(await linesOf(0, 1)).toEqual([['gone', false]])
   })
 
+  test.each([
+    ['that is no JSON', '{'],
+    ['that is not what its codec says', '{"recommendedDecks":"none"}'],
+  ])('X-EXPORT-03 content %s stands in the file with its hash alone', async (_, json) => {
+    const wanted = new Map([['damaged', 'home'] as const])
+    const shown = (__: unknown, value: unknown) => value
+    const lines = contentLines(wanted, { payload: async () => json }, shown, { characters: 1_000, lines: 9 })
+    const found: string[] = []
+    for await (const line of lines) found.push(line)
+    const bare: ContentLine = { format: 'flipdeck-log-content', kind: 'home', hash: 'damaged' }
+    expect(found).toEqual([JSON.stringify(bare)])
+  })
+
   test('X-REPLAY-01 a file of the first version of the format, which has no content, is read as ever', async () => {
     const { engine, memory } = await privateTab()
     const lines = await gunzipped(await exportLog(engine, false, stamp))
