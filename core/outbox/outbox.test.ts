@@ -179,6 +179,8 @@ describe('the wait', () => {
     expect(mayGo(given(waiting, failing))).toBe(false)
     expect(mayGo(given(waiting, failing, intent('sync', {}), synced()))).toBe(true)
     expect(mayGo(given(waiting, failing, fact({ type: 'hidden' }), fact({ type: 'shown' })))).toBe(true)
+    // The device slept with the page in sight.
+    expect(mayGo(given(waiting, failing, event('pageWoken', { activeAt: NOON - 3_600_000 })))).toBe(true)
     given(waiting, failing).when(intent('sendNow', {})).thenExactly(event('sendAsked', {}))
     expect(mayGo(given(waiting, failing, intent('sendNow', {})))).toBe(true)
     given(signedIn()).when(intent('sendNow', {})).thenNothing()
