@@ -316,6 +316,7 @@ describe('logging out', () => {
     const stayed = given(leaving).when(failed('logout', offline)).thenTypes('logoutFailed', 'alertRaised')
     expect(loginOf(stayed)).toBe('loggedIn')
     expect(stayed.state.mine.alerts.map(({ kind }) => kind)).toEqual(['cannotLogOut'])
+    expect(stayed.state.mine.session.login.context).toEqual({})
   })
 
   test('D-ALERT-12 an error of the server is no want of a connection: the log-out is over, and can be asked for again', () => {
@@ -398,7 +399,8 @@ describe('logging out', () => {
   test('S-SYNC-13 that its tab did not survive is over', () => {
     const leaving = [signedIn(), logOut, synced()]
     expect(loginOf(given(leaving, inTab('tab-2'), starts()))).toBe('loggedIn')
-    given(leaving, later(90_000)).when(logOut).thenTypes('logoutFailed', 'logoutRequested', 'syncStarted')
+    const again = given(leaving, later(90_000)).when(logOut).thenTypes('logoutFailed', 'logoutRequested', 'syncStarted')
+    expect(Object.values(again.state.mine.calls).map(({ purpose }) => purpose)).not.toContain('logout')
   })
 
   test('S-ALERT-04 S-SYNC-14 by force clears all that is the user’s but what is unsent', () => {
