@@ -58,7 +58,8 @@ const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 function base64(ascii: string): string {
   let encoded = ''
   for (let i = 0; i < ascii.length; i += 3) {
-    const bytes = (ascii.charCodeAt(i) << 16) | ((ascii.charCodeAt(i + 1) || 0) << 8) | (ascii.charCodeAt(i + 2) || 0)
+    // Behind the end there is NaN, which has no bits.
+    const bytes = (ascii.charCodeAt(i) << 16) | (ascii.charCodeAt(i + 1) << 8) | ascii.charCodeAt(i + 2)
     const left = ascii.length - i
     encoded += BASE64.charAt(bytes >> 18) + BASE64.charAt((bytes >> 12) & 63)
     encoded += left > 1 ? BASE64.charAt((bytes >> 6) & 63) : '='
