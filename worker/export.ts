@@ -159,7 +159,7 @@ async function writeLog(
       const first = Math.max(0, leftOut - passed)
       passed += ready.length
       if (first > 0) leaveOut(ready.slice(0, first))
-      if (first < ready.length) take(ready.slice(first))
+      take(ready.slice(first))
     }
   const rows = count
   // What the log ends with comes first, then what it has seen before, the latest first.
