@@ -11,7 +11,7 @@ import type { Numbered } from '../../worker/ports'
 import { emptyMemory, memoryStore, type Memory } from '../../worker/memory-store'
 import { purge } from '../../worker/purge'
 import { follow, restore } from '../../worker/restore'
-import { baseOf } from '../../worker/stored-log'
+import { baseOf, rowCount } from '../../worker/stored-log'
 import { createScene, type Scene } from '../world/scene'
 import { codeAtHand } from '../whole-app/code'
 import { partKeeper } from '../../worker/parts'
@@ -203,6 +203,15 @@ describe('compaction', () => {
     expect(await baseOf(store)).toBeUndefined()
     await compact(store, stateAt(400, [waitingAt(1)]), NOW, { age: DAY, events: 150 })
     expect(await baseOf(store)).toMatchObject({ seq: 390 })
+  })
+
+  test('X-EXPORT-01 a log counts the rows that lie in it: those after what was removed, and what stays of that', async () => {
+    expect(await rowCount(memoryStore(emptyMemory()))).toBe(0)
+    const { memory, store } = logOf(400, [300, 390])
+    expect(await rowCount(store)).toBe(400)
+    await compact(store, stateAt(400, [waitingAt(1)]), NOW, { age: DAY, events: 150 })
+    expect(seqsOf(memory)[0]).toBe(1)
+    expect(await rowCount(store)).toBe(seqsOf(memory).length)
   })
 
   test('X-LOG-08 X-LOG-18 the payload of a row that stays is kept, that of a row that goes is not', async () => {
