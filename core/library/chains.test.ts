@@ -310,12 +310,4 @@ describe('the deck behind an assessment', () => {
     expect(alerts(app)).toEqual([{ kind: 'deckUnlocked', deckId: 'b', categoryId: 'k1', deckTitle: 'B' }])
     expect(app.try('openDeck', { deckId: 'b' })).toBeUndefined()
   })
-
-  test('S-DAISY-05 opens, with its alert, when the assessment was passed on another device', () => {
-    const app = see(behind().openDeck(reading('a')), 'a', 1, 2)
-    for (const { id } of app.state.mine.alerts) app.do('dismissAlert', { alertId: id })
-    const trial = { id: 't1', userId: MAYA.id, deckId: 'exam', startedAt: NOON, attempts: 1, passedAt: NOON }
-    app.do('sync', {}).answer('sync', { user: MAYA, trials: [trial], notices: [] })
-    expect(alerts(app)).toEqual([{ kind: 'deckUnlocked', deckId: 'b', categoryId: 'k1', deckTitle: 'B' }])
-  })
 })

@@ -30,9 +30,6 @@ export const chains: Domain = {
       ...relocked(state, data, context),
       ...unlocked(before, state, context),
     ],
-    // An assessment that was passed on another device.
-    syncSucceeded: (state, _event, context, before) => unlocked(before, state, context),
-    homeLoaded: (state, _event, context, before) => unlocked(before, state, context),
   },
 }
 
