@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { button, changeDeck, flip, goTo, position, title, withCard } from './decks'
+import type { Locator, Page } from '@playwright/test'
+import { button, changeDeck, flip, goTo, onlyCards, position, title, withCard } from './decks'
 import { cardInView, expect, goInside, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 
 const espresso = packDeck('espresso-dial-in')
@@ -447,5 +447,46 @@ test.describe('by finger', () => {
     await expect(title(page)).toHaveText('The recipe: 18 in, 36 out')
     await page.touchscreen.tap(195, 400)
     await expect(cardInView(page).getByText('Our house espresso today', { exact: false })).toBeVisible()
+  })
+
+  test('D-DECK-08 D-CARD-23 a swipe that begins on a table or on code moves the cards, but for those that are wider than the card', async ({
+    page,
+    request,
+  }) => {
+    const row = (cells: number) => `<tr>${'<td>Milk</td>'.repeat(cells)}</tr>`
+    await changeDeck(
+      page,
+      milk.deckId,
+      onlyCards(
+        { type: 'basic', title: 'Small', content: `<table>${row(2)}</table><pre>steam()</pre>` },
+        { type: 'basic', title: 'Wide', content: `<table>${row(24)}</table>` },
+      ),
+    )
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await openDeck(page, milk)
+    const fingers = await page.context().newCDPSession(page)
+    /** A finger that comes down on something, and goes to the left. */
+    const swipe = async (on: Locator) => {
+      const box = await on.boundingBox()
+      if (box === null) throw new Error('it is not shown')
+      const [x, y] = [box.x + Math.min(box.width, 200) - 10, box.y + box.height / 2]
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+      for (const by of [20, 40, 80, 120, 160])
+        await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x - by, y }] })
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    for (const part of ['table', 'pre']) {
+      await expect(title(page)).toHaveText('Small')
+      await swipe((await flip(page)).locator(part))
+      await expect(title(page)).toHaveText('Wide')
+      await button(page, 'First card').click()
+    }
+    await button(page, 'Next card').click()
+    await expect(title(page)).toHaveText('Wide')
+    const table = (await flip(page)).locator('table')
+    await swipe(table)
+    await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(50)
+    await expect(title(page)).toHaveText('Wide')
   })
 })

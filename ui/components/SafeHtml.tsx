@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { usePart } from '../faults/part'
 import { useContentLanguage } from './content-language'
+import { markWide } from './mark-wide'
 import { hasMarkup, plainText } from './plain-text'
 import { sanitizer } from './sanitizer'
 
@@ -24,7 +25,9 @@ export function SafeHtml({ html, onLink, inline = false, className }: SafeHtmlPr
   const sanitize = clean.is === 'here' ? clean.value : plainText
 
   useLayoutEffect(() => {
-    ref.current?.replaceChildren(marked ? sanitize(html) : html)
+    const holder = ref.current
+    holder?.replaceChildren(marked ? sanitize(html) : html)
+    return marked && holder !== null ? markWide(holder) : undefined
   }, [html, marked, sanitize])
 
   const follow = (event: MouseEvent | KeyboardEvent) => {
