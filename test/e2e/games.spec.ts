@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { wrongOn } from './axe'
 import { changeDeck, flip, withCard } from './decks'
 import { expectWhole } from './layout'
@@ -109,6 +109,48 @@ test('D-ORDER-02 D-ORDER-04 D-ORDER-06 D-ORDER-07 a list is dragged, moved by ke
     await result.getByRole('button', { name: /^See card \d+: Count it twice$/ }).click()
     await expect(cardInView(page)).not.toContainText(tillTitle)
     await goToCard(page, tillTitle)
+  })
+})
+
+/** A list of twelve rows that is longer than its card, in a window of this size. */
+async function openLongList(page: Page, request: APIRequestContext): Promise<void> {
+  const answers = Array.from({ length: 12 }, (_, index) => ({ id: `step-${index}`, text: `Step ${index + 1}.` }))
+  const at = till.cards.findIndex(({ title }) => title === tillTitle)
+  await changeDeck(page, till.deckId, withCard(at, { type: 'orderUp', orderUp: { answers, survey: true } }))
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, till)
+  await goToCard(page, tillTitle)
+  await flip(page)
+  await expect(rows(page)).toHaveCount(12)
+  await expect(page.locator('[data-card]:not([inert]) [data-face="front"]')).toHaveCount(0)
+}
+const middleOf = async (what: Locator) => {
+  const box = await what.boundingBox()
+  if (box === null) throw new Error('it is not shown')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+const longOrderOf = async (page: Page) => (await rows(page).allInnerTexts()).map((row) => /Step \d+/.exec(row)?.[0])
+
+test.describe('by finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 600 } })
+
+  test('D-ORDER-02 a finger takes a row by its handle, also where the card scrolls', async ({ page, request }) => {
+    await openLongList(page, request)
+    const first = await longOrderOf(page)
+    const handles = cardInView(page).getByRole('button', { name: /^Pick up/ })
+    const from = await middleOf(handles.first())
+    // Away from the edges, at which the list would go on by itself.
+    const to = await middleOf(handles.nth(1))
+    const fingers = await page.context().newCDPSession(page)
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+    for (const part of [0.2, 0.4, 0.6, 0.8, 1, 1.1])
+      await fingers.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: from.x, y: from.y + (to.y - from.y) * part }],
+      })
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(() => longOrderOf(page)).toEqual([first[1], first[0], ...first.slice(2)])
   })
 })
 
