@@ -132,6 +132,30 @@ const middleOf = async (what: Locator) => {
 }
 const longOrderOf = async (page: Page) => (await rows(page).allInnerTexts()).map((row) => /Step \d+/.exec(row)?.[0])
 
+test('D-ORDER-02 a list that is longer than its card goes on while a row is held at its edge, as far as it goes', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await openLongList(page, request)
+  const first = await longOrderOf(page)
+  const row = await middleOf(rows(page).first().locator('span').first())
+  const submit = await middleOf(cardInView(page).getByRole('button', { name: 'Submit' }))
+  await page.mouse.move(row.x, row.y)
+  await page.mouse.down()
+  await page.mouse.move(row.x, submit.y, { steps: 5 })
+  await expect(rows(page).last()).toBeInViewport({ ratio: 0.9 })
+  await page.mouse.up()
+  await expect.poll(() => longOrderOf(page)).toEqual([...first.slice(1), first[0]])
+  const last = await middleOf(rows(page).last().locator('span').first())
+  await page.mouse.move(last.x, last.y)
+  await page.mouse.down()
+  await page.mouse.move(last.x, 40, { steps: 5 })
+  await expect(rows(page).first()).toBeInViewport({ ratio: 0.9 })
+  await page.mouse.up()
+  await expect.poll(() => longOrderOf(page)).toEqual(first)
+})
+
 test.describe('by finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 600 } })
 

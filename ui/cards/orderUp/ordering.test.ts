@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moved, placeUnder, rowHeight, stepsAside } from './ordering'
+import { edgeSpeed, moved, placeUnder, rowHeight, stepsAside } from './ordering'
 
 const rows = [0, 60, 120, 180].map((top) => ({ top, height: 50 }))
 
@@ -18,6 +18,11 @@ describe('putting rows in order', () => {
   test('D-ORDER-02 the rows between make room', () => {
     expect([0, 1, 2, 3].map((place) => stepsAside(place, 0, 2))).toEqual([0, -1, -1, 0])
     expect([0, 1, 2, 3].map((place) => stepsAside(place, 3, 1))).toEqual([0, 1, 1, 0])
+  })
+
+  test('D-ORDER-02 the nearer to an edge of what scrolls a row is held, the faster it goes on, and not at all between them', () => {
+    const speeds = [-40, 100, 128, 156, 300, 444, 472, 500, 900].map((at) => edgeSpeed(at, { top: 100, bottom: 500 }))
+    expect(speeds).toEqual([-0.6, -0.6, -0.3, 0, 0, 0, 0.3, 0.6, 0.6])
   })
 
   test('D-ORDER-08 a row is 16 times scale times 1.2 plus 30 high', () => {

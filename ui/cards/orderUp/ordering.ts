@@ -28,3 +28,15 @@ export function stepsAside(place: number, from: number, over: number): -1 | 0 | 
 
 /** The least height of a row in px at a text size; 1 is 16 px to the rem (D-ORDER-08). */
 export const rowHeight = (scale: number): number => 16 * scale * 1.2 + 30
+
+/** px from an edge of what scrolls within which it goes on by itself. */
+const edge = 56
+/** px per ms at the edge itself and beyond it. */
+const topSpeed = 0.6
+
+/** How fast what scrolls goes on under a pointer that drags something: the nearer to the edge, the faster; px per ms, up below 0. */
+export function edgeSpeed(pointer: number, { top, bottom }: { readonly top: number; readonly bottom: number }): number {
+  const above = Math.min(1, Math.max(0, top + edge - pointer) / edge)
+  const below = Math.min(1, Math.max(0, pointer - (bottom - edge)) / edge)
+  return (below - above) * topSpeed
+}

@@ -1,5 +1,6 @@
 import { useDrag } from '@use-gesture/react'
-import { useState, type CSSProperties, type RefObject } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
+import { edgeScroll } from './edge-scroll'
 import { placeUnder, stepsAside, type RowBox } from './ordering'
 
 interface Dragged {
@@ -21,19 +22,51 @@ interface RowDrag {
 /** px between two rows. */
 export const rowGap = 8
 
+/** The drag that is under way. */
+interface Held {
+  /** The pointer is there now, px from the top of the window, and has moved so far; where the row is by that. */
+  readonly to: (pointer: number, moved: number) => Dragged
+  readonly end: () => void
+}
+
+/** Takes a row of the list; `place` hears of it where the list has scrolled by itself. */
+function hold(list: HTMLElement, from: number, place: (dragged: Dragged) => void): Held {
+  const boxes = boxesOf(list)
+  let moved = 0
+  // What has scrolled under the row counts as if it had been moved over that.
+  const placed = (): Dragged => {
+    const by = moved + edges.scrolled()
+    return { from, over: placeUnder(boxes, from, by), by, boxes }
+  }
+  const edges = edgeScroll(list, () => place(placed()))
+  return {
+    to: (pointer, movedNow) => {
+      moved = movedNow
+      edges.at(pointer)
+      return placed()
+    },
+    end: edges.end,
+  }
+}
+
 /** Dragging the rows of a list by a pointer; a finger takes them by their handles, so that it scrolls elsewhere. */
 export function useRowDrag(list: RefObject<HTMLElement | null>, drop: (from: number, to: number) => void): RowDrag {
   const [dragged, setDragged] = useState<Dragged>()
+  const held = useRef<Held>(undefined)
+  useEffect(() => () => held.current?.end(), [])
   const bind = useDrag<PointerEvent>(
-    ({ first, last, canceled, event, args, movement: [, by], cancel }) => {
+    ({ first, last, canceled, event, args, movement: [, moved], xy: [, pointer], cancel }) => {
       const given: unknown = args
       const from = Array.isArray(given) ? Number(given[0]) : 0
       if (first && !takes(event)) return cancel()
-      const boxes = dragged?.boxes ?? boxesOf(list.current)
-      const over = placeUnder(boxes, from, by)
-      if (!last) return setDragged({ from, over, by, boxes })
+      if (list.current === null) return
+      held.current ??= hold(list.current, from, setDragged)
+      const now = held.current.to(pointer, moved)
+      if (!last) return setDragged(now)
+      held.current.end()
+      held.current = undefined
       setDragged(undefined)
-      if (!canceled && over !== from) drop(from, over)
+      if (!canceled && now.over !== from) drop(from, now.over)
     },
     { axis: 'y', threshold: 3, pointer: { keys: false } },
   )
@@ -53,8 +86,8 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, drop: (from: num
 const takes = ({ pointerType, target }: PointerEvent): boolean =>
   pointerType !== 'touch' || (target instanceof Element && target.closest('[data-drags]') !== null)
 
-const boxesOf = (list: HTMLElement | null): readonly RowBox[] =>
-  [...(list?.children ?? [])].map((row) => {
+const boxesOf = (list: HTMLElement): readonly RowBox[] =>
+  [...list.children].map((row) => {
     const { top, height } = row.getBoundingClientRect()
     return { top, height }
   })
