@@ -24,10 +24,17 @@ export function FavoriteButton({ card, dispatch, paper = false }: FavoriteButton
       paper={paper}
       on={card.favorite}
       className={styles.wide}
+      data-favorite=""
       onClick={() => toggleFavorite(card, dispatch)}
     />
   )
 }
+
+/** Does the card in view show its star? What is not offered is not done by key either (D-FAV-04). */
+export const isFavoriteOffered = (): boolean =>
+  [...document.querySelectorAll('[data-card]:not([inert]) [data-favorite]')].some(
+    (star) => star.getClientRects().length > 0,
+  )
 
 /** Begins to put the card into one of the learner's own decks; on a card that is wide enough (D-TUCK-02, D-TUCK-11). */
 export function TuckButton({ cardId }: Pick<CardView, 'cardId'>): ReactNode {

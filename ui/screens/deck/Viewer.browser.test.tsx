@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { onPage } from '../../../test/browser/on-page'
 import { cardView } from '../../../test/examples/card-view'
 import type { View } from '../../../protocol/views'
@@ -237,3 +238,21 @@ it('X-A11Y-04 D-DECK-08 on a page that was zoomed a finger moves what is to be s
   swipe()
   await expect.poll(title).toBe('Card 2')
 })
+
+it.each([
+  [390, 1],
+  [280, 0],
+])(
+  'D-FAV-04 X-UX-03 in a window of %d px the key of the favourite does what the card offers: %d',
+  async (width, times) => {
+    const { innerWidth, innerHeight } = window
+    onTestFinished(() => page.viewport(innerWidth, innerHeight))
+    await page.viewport(width, 844)
+    const liked = whole.cards.map((card) => ({ ...card, favoriteAllowed: true }))
+    const { key, inView } = await opened({ ...whole, cards: liked })
+    const star = inView()?.querySelector('button[aria-label="Favorite"]')
+    expect(star?.checkVisibility()).toBe(times === 1)
+    key('f')
+    expect(core.asked.filter(([what]) => what === 'favoriteCardToggle')).toHaveLength(times)
+  },
+)

@@ -3,6 +3,7 @@ import type { DeckView } from '../../../protocol/views/deck'
 import { cardDispatch } from '../../cards/card-dispatch'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useDispatch } from '../../core-client/hooks'
+import { isFavoriteOffered } from '../../cards/CardTools'
 import { toggleFavorite } from '../../cards/keep'
 import { playSound } from '../../sounds/play-sound'
 import { useFlipSound } from '../../sounds/useDeckSounds'
@@ -98,7 +99,7 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
           goOn: card?.back.kind === 'quiz' && card.back.answered && sideOf(card) === 'back' ? next : undefined,
           close: leaveDeck,
           favorite: () => {
-            if (inHand?.favoriteAllowed === true) toggleFavorite(inHand, dispatchToCard)
+            if (inHand?.favoriteAllowed === true && isFavoriteOffered()) toggleFavorite(inHand, dispatchToCard)
           },
           single: deck.keysOff !== true,
         },
