@@ -85,6 +85,7 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
             fields={back.fields}
             values={values}
             tried={tried}
+            busy={asking}
             onChange={(field, value) => keep({ values: { ...values, [field]: value }, another: again })}
             onSubmit={submit}
           />

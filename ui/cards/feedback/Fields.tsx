@@ -28,12 +28,14 @@ interface FieldsProps {
   readonly values: Values
   /** It was to be sent: from then on each field says what is wrong with it. */
   readonly tried: boolean
+  /** It is on its way: what would be changed now would be lost. */
+  readonly busy: boolean
   readonly onChange: (field: string, value: string) => void
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** The form itself; the button that sends it stands at the foot of the card. */
-export function Fields({ ref, id, fields, values, tried, onChange, onSubmit }: FieldsProps): ReactNode {
+export function Fields({ ref, id, fields, values, tried, busy, onChange, onSubmit }: FieldsProps): ReactNode {
   return (
     <form ref={ref} id={id} className={styles.form} noValidate onSubmit={onSubmit}>
       {fieldsOf(fields).map((field, index) => (
@@ -44,6 +46,7 @@ export function Fields({ ref, id, fields, values, tried, onChange, onSubmit }: F
           isBody={fields.length === 0}
           value={values[field.id] ?? ''}
           tried={tried}
+          busy={busy}
           onChange={(value) => onChange(field.id, value)}
         />
       ))}
@@ -57,10 +60,11 @@ interface OneFieldProps {
   readonly isBody: boolean
   readonly value: string
   readonly tried: boolean
+  readonly busy: boolean
   readonly onChange: (value: string) => void
 }
 
-function OneField({ field, number, isBody, value, tried, onChange }: OneFieldProps): ReactNode {
+function OneField({ field, number, isBody, value, tried, busy, onChange }: OneFieldProps): ReactNode {
   const text = useText()
   const language = useContentLanguage()
   const fault = fieldFault(field, value)
@@ -73,7 +77,7 @@ function OneField({ field, number, isBody, value, tried, onChange }: OneFieldPro
       {field.optional === true ? ` ${text('forms.optional')}` : null}
     </>
   )
-  const common = { value, error, label, required: field.optional !== true }
+  const common = { value, error, label, required: field.optional !== true, readOnly: busy }
   return asksForEmail(field) ? (
     <Field
       {...common}

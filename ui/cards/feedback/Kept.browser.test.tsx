@@ -13,7 +13,7 @@ function type(field: HTMLTextAreaElement, words: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-it('X-LOG-03 D-OFFLINE-01 what was written is not said to be kept before it is recorded, and stands in its field until then', async () => {
+it('X-LOG-03 D-FEED-01 D-OFFLINE-01 what was written is not said to be kept before it is recorded, and stands in its field until then, which is closed meanwhile', async () => {
   const { holder, show: render } = await onPage()
   const asked: unknown[] = []
   let record: () => void = () => undefined
@@ -46,6 +46,9 @@ it('X-LOG-03 D-OFFLINE-01 what was written is not said to be kept before it is r
   await expect.poll(() => holder.querySelector('[type=submit]')?.textContent).toBe('Submitting')
   expect(holder.textContent).not.toContain('kept on this device')
   expect(field()?.value).toBe('Warm, and loud')
+  // What would be changed now would be lost; the focus stays where it is.
+  expect(field()?.readOnly).toBe(true)
+  expect(field()?.disabled).toBe(false)
 
   show('submitting')
   record()
