@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { button, changeDeck, flip, goTo, onlyCards, position, title } from './decks'
 import { expect, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
@@ -82,6 +83,24 @@ test('D-ROUTE-02 D-ROUTE-03 D-ROUTE-06 D-ROUTE-07 D-ROUTE-17 S-ROUTE-05 a deck b
     await expect(page.getByRole('heading', { level: 1, name: 'Hi, Robin' })).toBeVisible()
     await expect(page).toHaveURL(/:\d+\/$/)
   })
+})
+
+test('D-DECK-17 X-UX-03 Escape closes a deck that is on its way, and one that cannot be shown', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await follow(page, '/user')
+  await page.route(`**/api/user/decks/${espresso.deckId}`, () => undefined)
+  await follow(page, `/decks/${espresso.deckId}`)
+  await expect(page.locator('main[aria-busy="true"]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/user$/)
+  await follow(page, `/decks/${randomUUID()}`)
+  await expect(page.getByRole('heading', { name: 'Deck Not Found' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/user$/)
 })
 
 test('D-ROUTE-12 the link deck/{deckId}: from this address, in a card, and handed over by the browser as the manifest asks', async ({

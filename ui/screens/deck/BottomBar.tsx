@@ -5,6 +5,7 @@ import type { IconName } from '../../theme/icon-drawings'
 import { Icon } from '../../theme/Icon'
 import { useText, type MessageId } from '../../i18n/Messages'
 import styles from './BottomBar.module.css'
+import { useCloseKey } from './useDeckKeys'
 
 /** What each button does; one without an action stands there closed. */
 export interface DeckMoves {
@@ -70,9 +71,10 @@ export const BottomBar = memo(function BottomBar(moves: DeckMoves): ReactNode {
   )
 })
 
-/** Only the way out, while there are no cards. */
+/** Only the way out, while there are no cards; Escape takes it too. */
 export function CloseBar({ close }: Pick<DeckMoves, 'close'>): ReactNode {
   const text = useText()
+  useCloseKey(close)
   return (
     <nav className={styles.bar} aria-label={text('viewer.bar')}>
       <div className={styles.buttons}>

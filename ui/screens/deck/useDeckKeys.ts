@@ -56,6 +56,20 @@ export function useDeckKeys(keys: DeckKeys): void {
   }, [])
 }
 
+/** Escape, where there are no cards: it closes what is on its way, has failed or is empty as it does an open deck. */
+export function useCloseKey(close: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
+    event.preventDefault()
+    close()
+  })
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
 function placeOf(target: Element): KeyPlace {
   const around: Element[] = []
   for (
