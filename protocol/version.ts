@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '1fca9d2f6f25abdbda4c548a99276bd9fb0afbe7e26e1525a1f4070182ca58f8'
+export const protocolHash = 'a67ad455eca2124560fdcef5b6fb0a1690ab7f18ca5ff36ff066062988d80aac'

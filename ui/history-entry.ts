@@ -1,5 +1,5 @@
 /** What the present entry of the history holds. */
-function noted(): { readonly [key: string]: unknown } {
+export function noted(): { readonly [key: string]: unknown } {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null ? { ...state } : {}
 }

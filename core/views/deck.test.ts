@@ -141,6 +141,24 @@ describe('the window of cards', () => {
     app.do('jumpToCard', { deckId: 'deck', cardId: 'b' })
     expect(seenBy('tab-2')).toBe('b')
   })
+
+  test('D-ROUTE-06 tells that it was opened at a card which it does not have, and until then that a newer version may have it', () => {
+    const app = startApp().signIn().openDeck(standard('a', 'b'))
+    const askedAt = (cardId: string) => {
+      app.do('closeDeck', { deckId: 'deck' }).do('openDeck', { deckId: 'deck', cardId })
+      return view(app).asked
+    }
+    expect([askedAt('b'), askedAt('gone')]).toEqual([undefined, 'missing'])
+    app.wait(60_000)
+    expect(askedAt('c')).toBe('awaited')
+    app.openDeck(standard('a', 'b', 'c'))
+    expect(view(app)).toMatchObject({ currentCardId: 'a' })
+    expect(view(app).asked).toBeUndefined()
+    app.wait(60_000)
+    expect(askedAt('d')).toBe('awaited')
+    app.fail('deck', networkFault('offline'))
+    expect(view(app).asked).toBe('missing')
+  })
 })
 
 describe('a card that leaves the deck', () => {

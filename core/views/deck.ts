@@ -122,6 +122,7 @@ function atHand(state: State, deckId: string, hand: DeckAtHand, context: ViewCon
     ...defined({
       type: content.deck.type,
       currentCardId: current?.id,
+      asked: askedCard(state, deckId, hand, open, context),
       ended: open?.ended,
       tuckingCardId: open?.tucking,
       tuckedInto: open?.tucking === undefined ? undefined : decksWith(state, open.tucking, context),
@@ -133,4 +134,17 @@ function atHand(state: State, deckId: string, hand: DeckAtHand, context: ViewCon
       lastCardId: shown.at(-1)?.id,
     }),
   }
+}
+
+/** What is to be said of the card that the deck was opened at; nothing where it has that card, though it may not show now. */
+function askedCard(
+  state: State,
+  deckId: string,
+  { cards }: DeckAtHand,
+  open: OpenDeck | undefined,
+  { at }: ViewContext,
+): DeckView['asked'] {
+  if (open?.asked === undefined || cards.some(({ id }) => id === open.asked)) return undefined
+  const mayCome = isDeckUnderWay(state, deckId, at) && state.mine.sync.load.context.status !== 'failed'
+  return mayCome ? 'awaited' : 'missing'
 }

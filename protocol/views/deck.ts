@@ -74,6 +74,8 @@ export const DeckView = entity(
     /** Known once the deck is at hand. */
     type: DeckType,
     currentCardId: Id,
+    /** The card that it was opened at is none of its cards: a newer version, which may have it, is on its way, or none is. */
+    asked: oneOf('AskedCard', ['awaited', 'missing']),
     /** Its end is in view in the place of that card (X-UX-01). */
     ended: t.literal(true),
     /** The card that is being put into one of the learner's own decks (D-TUCK-02). */

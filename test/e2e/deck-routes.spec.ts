@@ -85,6 +85,31 @@ test('D-ROUTE-02 D-ROUTE-03 D-ROUTE-06 D-ROUTE-07 D-ROUTE-17 S-ROUTE-05 a deck b
   })
 })
 
+test('D-ROUTE-06 D-ROUTE-16 the address of a card that its deck does not have opens the deck, says so, and gives way to that of the deck', async ({
+  page,
+  request,
+}) => {
+  const said = page.getByText('Card not found', { exact: true })
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await test.step('one that nobody knows', async () => {
+    await page.goto(`/decks/${espresso.deckId}/${randomUUID()}`)
+    await expect(position(page)).toHaveText('14 cards')
+    await expect(said).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/decks/${espresso.deckId}$`))
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.reload()
+    await expect(position(page)).toHaveText('14 cards')
+    await expect(said).toHaveCount(0)
+  })
+  await test.step('inside of a category', async () => {
+    const category = '/library/0b7b3a66-0000-4000-8000-000000000000'
+    await page.goto(`${category}/decks/${espresso.deckId}/${randomUUID()}`)
+    await expect(said).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${category}/decks/${espresso.deckId}$`))
+  })
+})
+
 test('D-DECK-17 X-UX-03 Escape closes a deck that is on its way, and one that cannot be shown', async ({
   page,
   request,

@@ -15,6 +15,7 @@ import { DeckFailure } from './DeckFailure'
 import { DeckLoading } from './DeckLoading'
 import { DownloadFailure } from './DownloadFailure'
 import { EmptyDeck } from './EmptyDeck'
+import { useAskedCard } from './useAskedCard'
 import { Viewer } from './Viewer'
 
 /** Refusals whose words stand in the place of the deck. */
@@ -68,6 +69,8 @@ function OpenDeck({ deckId, cardId, route }: OpenDeckProps): ReactNode {
   // A tab that stood still for long is taken for gone, and what it had open with it.
   const isOpen = deck?.open === true
   useEffect(() => (isOpen ? retry : undefined), [isOpen, retry])
+
+  useAskedCard(deck, deckId, route)
 
   const settled = settledPath(route, deck?.type)
   useEffect(() => {
