@@ -14,6 +14,11 @@ addEventListener('popstate', () => {
 /** Is the entry of the history that shows one that this page has made, so that another one of the app is before it? */
 export const isPushed = (): boolean => pushed
 
+/** After a step back to an entry that is known to be such a one. */
+export const stillPushed = (): void => {
+  pushed = true
+}
+
 /**
  * Goes to a path of the app once the press that asked for it is painted: to draw another screen takes several frames
  * (X-PERF-04). To go where one is already adds nothing to the history, as with any link of a page.

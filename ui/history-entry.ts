@@ -16,6 +16,10 @@ export function notedNumber(key: string): number | undefined {
   return typeof number === 'number' ? number : undefined
 }
 
+/** Makes a further entry, at the same address, that holds something beside what the present one does. */
+export const pushEntry = (what: { readonly [key: string]: unknown }): void =>
+  history.pushState({ ...noted(), ...what }, '')
+
 /**
  * Notes something in it once so many milliseconds have passed, beside what else it holds; nothing where another address
  * shows by then. Browsers limit how often that may be: only what has come to rest is worth it. Returns how to give it up.

@@ -211,6 +211,69 @@ test('D-CARD-06 D-CARD-07 D-CARD-23 D-DECK-20 a picture in the whole window, a f
   })
 })
 
+test('D-DECK-20 X-UX-03 the way back leads from a picture that fills the window to its card, and from there out of the deck', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await goInside(page, '/user')
+  await expect(page).toHaveURL(/\/user$/)
+  await openDeck(page, milk)
+  await goTo(page, 10)
+  const back = await flip(page)
+  const large = page.getByRole('dialog', { name: 'How deep is the foam?' })
+  const enlarge = async () => {
+    await back.getByRole('button', { name: /^Enlarge/ }).click()
+    await expect(large).toBeVisible()
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('picture')
+  }
+  const entries = () => page.evaluate(() => history.length)
+  const before = await entries()
+  await test.step('the way back', async () => {
+    await enlarge()
+    await page.goBack()
+    await expect(large).toHaveCount(0)
+    await expect(back.getByRole('button', { name: /^Enlarge/ })).toBeFocused()
+    await expect(title(page)).toHaveText('How deep is the foam?')
+  })
+  await test.step('forward there is nothing of it', async () => {
+    await page.goForward()
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('picture')
+    await expect(large).toHaveCount(0)
+    await expect(title(page)).toHaveText('How deep is the foam?')
+  })
+  await test.step('Escape and the button take the same way, and leave nothing behind', async () => {
+    await enlarge()
+    await page.keyboard.press('Escape')
+    await expect(large).toHaveCount(0)
+    await expect(page).toHaveURL(/\/decks\//)
+    await enlarge()
+    await large.getByRole('button', { name: 'Close' }).click()
+    await expect(large).toHaveCount(0)
+    expect(await entries()).toBe(before + 1)
+  })
+  await test.step('a page that is loaded anew under it shows its card without it', async () => {
+    await enlarge()
+    await page.reload()
+    await expect(title(page)).toHaveText('How deep is the foam?')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('picture')
+    await flip(page)
+    await expect(large).toHaveCount(0)
+  })
+  await test.step('the deck closes as ever, and the way back leads out of it', async () => {
+    await enlarge()
+    await page.goBack()
+    await expect(large).toHaveCount(0)
+    await button(page, 'Close deck').click()
+    await expect(page).toHaveURL(/\/user$/)
+    await page.goForward()
+    await expect(title(page)).toHaveText('How deep is the foam?')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/user$/)
+  })
+})
+
 test('D-CARD-04 D-CARD-28 D-DECK-25 content of another time: unknown cards, cards without a back, no cards', async ({
   page,
   request,

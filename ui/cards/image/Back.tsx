@@ -7,12 +7,13 @@ import { BackFrame } from '../BackFrame'
 import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
 import { FullscreenImage } from './FullscreenImage'
+import { useEnlarged } from './picture-entry'
 
 /** The picture; a press shows it in the whole window (D-CARD-06, D-DECK-20). */
 export function ImageBack({ card, back, dispatch, deck, current }: BackProps<'image'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
-  const [open, setOpen] = useState(false)
+  const { open, show, close } = useEnlarged()
   const [failed, setFailed] = useState<string>()
   const { image } = back
   return (
@@ -32,7 +33,7 @@ export function ImageBack({ card, back, dispatch, deck, current }: BackProps<'im
             type="button"
             className={styles.picture}
             aria-label={text('card.image.enlarge', { title })}
-            onClick={() => setOpen(true)}
+            onClick={show}
           >
             <img src={image} alt="" decoding="async" draggable={false} onError={() => setFailed(image)} />
             <span className={styles.hint}>
@@ -42,9 +43,7 @@ export function ImageBack({ card, back, dispatch, deck, current }: BackProps<'im
         )
       }
     >
-      {open ? (
-        <FullscreenImage image={image} title={title} onClose={() => setOpen(false)} linkFollowed={deck.linkFollowed} />
-      ) : null}
+      {open ? <FullscreenImage image={image} title={title} onClose={close} linkFollowed={deck.linkFollowed} /> : null}
     </BackFrame>
   )
 }

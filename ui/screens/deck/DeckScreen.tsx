@@ -4,6 +4,7 @@ import { defined } from '../../../protocol/defined'
 import type { RefusalCode } from '../../../protocol/faults'
 import type { Route } from '../../../protocol/paths'
 import { deckPath, deckTarget, notFoundPath, settledPath } from '../../../protocol/path-rules'
+import { useNoLostPicture } from '../../cards/image/picture-entry'
 import { ContentLanguage } from '../../components/content-language'
 import { Unhurried } from '../../components/Unhurried'
 import { useArrival, useOwnDispatch, useOwnView } from '../../core-client/hooks'
@@ -71,6 +72,7 @@ function OpenDeck({ deckId, cardId, route }: OpenDeckProps): ReactNode {
   useEffect(() => (isOpen ? retry : undefined), [isOpen, retry])
 
   useAskedCard(deck, deckId, route)
+  useNoLostPicture()
 
   const settled = settledPath(route, deck?.type)
   useEffect(() => {
