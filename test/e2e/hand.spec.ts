@@ -84,6 +84,8 @@ test('X-UX-03 answers by key, Enter goes on, the scroller keeps its keys, the fo
     await page.keyboard.press('Enter')
     const back = page.locator('[data-card]:not([inert]) [data-face="back"]:not([inert])')
     await expect(back.getByRole('heading', { level: 2 })).toBeFocused()
+    // The heading is there before the code of the answers is.
+    await expect(back.getByRole('button').nth(1)).toBeVisible()
     await page.keyboard.press('b')
     await expect(back.getByRole('button').nth(1)).toBeFocused()
     await expect(back.getByRole('button').nth(1)).toContainText('Your answer')
