@@ -8,6 +8,7 @@ vi.mock('../../core-client/hooks', () => {
   const tell = async (type: string, data: object) => void core.told.push({ type, ...data })
   return {
     useView: (name: string) => (name === 'notifications' ? core.view : undefined),
+    useOwnView: () => undefined,
     useViewField: () => undefined,
     useDispatch: () => tell,
     useOwnDispatch: () => tell,
