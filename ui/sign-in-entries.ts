@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { View } from '../protocol/views'
+import { goBack, isGoingBack } from './go-back'
 import { notedId } from './history-entry'
 
 type Form = View<'signIn'>['form']
@@ -17,24 +18,11 @@ export function formsHere(): readonly Form[] {
 /** A further form has an entry of its own, at the same address. */
 export const pushForms = (forms: readonly Form[]): void => history.pushState({ [KEY]: forms.join(' ') }, '')
 
-let going = false
-addEventListener('popstate', () => {
-  going = false
-})
-
-/** The history is on its way back over forms: until it says that it is there, it is still where it was. */
-export const isGoing = (): boolean => going
-
-/** Goes back over so many forms. */
-export function goBackOver(forms: number): void {
-  going = true
-  history.go(-forms)
-}
-
 /** Goes to an address in the place of the sign-in with all its forms: the way back from it leads to what was before them. */
 export function takePlaceOfForms(address: string): void {
   const { length } = formsHere()
-  if (!going && length === 0) return navigate(address, { replace: true })
-  addEventListener('popstate', () => takePlaceOfForms(address), { once: true })
-  if (!going) goBackOver(length)
+  if (!isGoingBack() && length === 0) return navigate(address, { replace: true })
+  void goBack(length).then(() =>
+    formsHere().length < length ? takePlaceOfForms(address) : navigate(address, { replace: true }),
+  )
 }

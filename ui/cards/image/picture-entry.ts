@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { goBack } from '../../go-back'
 import { isPushed, stillPushed } from '../../go-to'
 import { notedId, pushEntry } from '../../history-entry'
 
@@ -7,16 +8,9 @@ const KEY = 'picture'
 const isHere = (): boolean => notedId(KEY) !== undefined
 
 let isOpen = false
-let isGoingBack = false
-addEventListener('popstate', () => {
-  isGoingBack = false
-})
 
-/** One step, however often it is asked for: until the browser has taken it, the entry is still that of the picture. */
-function goBack(): void {
-  if (isGoingBack || !isHere()) return
-  isGoingBack = true
-  history.back()
+const leave = (): void => {
+  if (isHere()) void goBack()
 }
 
 interface Enlarged {
@@ -43,17 +37,17 @@ export function useEnlarged(): Enlarged {
       isOpen = false
       removeEventListener('popstate', left)
       // Its card has gone from under it.
-      goBack()
+      leave()
     }
   }, [open])
-  return { open, show: () => setOpen(true), close: goBack }
+  return { open, show: () => setOpen(true), close: leave }
 }
 
 /** The entry of a picture that is come to without one, after a reload or on the way forward, is gone back over. */
 export function useNoLostPicture(): void {
   useEffect(() => {
     const agree = () => {
-      if (!isOpen) goBack()
+      if (!isOpen) leave()
     }
     agree()
     addEventListener('popstate', agree)

@@ -1,5 +1,6 @@
 import { parentPath } from '../../../protocol/path-rules'
 import { buildPath, markersOf } from '../../../protocol/paths'
+import { goBack } from '../../go-back'
 import { goTo, isPushed } from '../../go-to'
 
 /**
@@ -10,22 +11,8 @@ import { goTo, isPushed } from '../../go-to'
 export function leaveDeck(): void {
   // As it stands in the address bar: a search for '50% off' is no path once it is decoded.
   const parent = parentPath(location.pathname) ?? searchBefore()
-  if (parent === undefined ? cameFromTheApp() : parent === pathBefore()) goBack()
+  if (parent === undefined ? cameFromTheApp() : parent === pathBefore()) void goBack()
   else goTo(parent ?? '/')
-}
-
-let isGoingBack = false
-// It has gone back, or comes back itself as it was left.
-for (const arrival of ['popstate', 'pageshow'])
-  addEventListener(arrival, () => {
-    isGoingBack = false
-  })
-
-/** One step, however often it is asked for: until the browser has taken it, the deck can be closed once more. */
-function goBack(): void {
-  if (isGoingBack) return
-  isGoingBack = true
-  history.back()
 }
 
 const searchBefore = (): string | undefined =>

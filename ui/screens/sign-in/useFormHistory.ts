@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { View } from '../../../protocol/views'
 import { useDispatch } from '../../core-client/hooks'
-import { formsHere, goBackOver, isGoing, pushForms } from '../../sign-in-entries'
+import { goBack, isGoingBack } from '../../go-back'
+import { formsHere, pushForms } from '../../sign-in-entries'
 
 /** Where the email is asked for: it comes before every other form. */
 const first = 'passwordless'
@@ -15,7 +16,7 @@ export function useFormHistory({ form, busy }: Pick<View<'signIn'>, 'form' | 'bu
   const dispatch = useDispatch()
   const last = useRef<View<'signIn'>['form']>(undefined)
   const agree = useEffectEvent(() => {
-    if (isGoing()) return
+    if (isGoingBack()) return
     const forms = formsHere()
     const here = forms.at(-1) ?? first
     const goneOn = last.current !== form
@@ -23,8 +24,8 @@ export function useFormHistory({ form, busy }: Pick<View<'signIn'>, 'form' | 'bu
     if (here === form) return
     if (!goneOn) {
       if (!busy) void dispatch('chooseSignInForm', { form: here })
-    } else if (form === first) goBackOver(forms.length)
-    else if (forms.includes(form)) goBackOver(forms.length - forms.indexOf(form) - 1)
+    } else if (form === first) void goBack(forms.length)
+    else if (forms.includes(form)) void goBack(forms.length - forms.indexOf(form) - 1)
     else pushForms([...forms, form])
   })
   useEffect(() => agree(), [form, busy])

@@ -1,0 +1,29 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { goBack, isGoingBack } from './go-back'
+
+const start = location.href
+afterEach(() => {
+  vi.useRealTimers()
+  history.replaceState(null, '', start)
+})
+
+it('S-ROUTE-38 X-UX-02 one step, however often it is asked for; where there is no such entry the next one can be taken', async () => {
+  const path = () => location.pathname
+  for (const at of ['/one', '/two', '/three']) history.pushState(null, '', at)
+  const taken = goBack()
+  expect(goBack()).toBe(taken)
+  expect([isGoingBack(), path()]).toEqual([true, '/three'])
+  await taken
+  expect([isGoingBack(), path()]).toEqual([false, '/two'])
+
+  vi.useFakeTimers()
+  const far = goBack(1_000)
+  vi.advanceTimersByTime(1_999)
+  expect(isGoingBack()).toBe(true)
+  vi.advanceTimersByTime(1)
+  await far
+  vi.useRealTimers()
+  expect([isGoingBack(), path()]).toEqual([false, '/two'])
+  await goBack()
+  expect(path()).toBe('/one')
+})
