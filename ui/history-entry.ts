@@ -16,9 +16,15 @@ export function notedNumber(key: string): number | undefined {
   return typeof number === 'number' ? number : undefined
 }
 
+/** What the present entry is to hold as soon as it has come to rest. */
+const waiting = new Set<() => void>()
+
 /** Makes a further entry, at the same address, that holds something beside what the present one does. */
-export const pushEntry = (what: { readonly [key: string]: unknown }): void =>
+export function pushEntry(what: { readonly [key: string]: unknown }): void {
+  // Later it would be noted in the further one alone.
+  for (const note of waiting) note()
   history.pushState({ ...noted(), ...what }, '')
+}
 
 /**
  * Notes something in it once so many milliseconds have passed, beside what else it holds; nothing where another address
@@ -26,8 +32,15 @@ export const pushEntry = (what: { readonly [key: string]: unknown }): void =>
  */
 export function noteAfter(rest: number, what: { readonly [key: string]: unknown }): () => void {
   const { href } = location
-  const timer = setTimeout(() => {
+  const giveUp = () => {
+    clearTimeout(timer)
+    waiting.delete(note)
+  }
+  const note = () => {
+    giveUp()
     if (location.href === href) history.replaceState({ ...noted(), ...what }, '')
-  }, rest)
-  return () => clearTimeout(timer)
+  }
+  const timer = setTimeout(note, rest)
+  waiting.add(note)
+  return giveUp
 }
