@@ -6,7 +6,6 @@ import { runSteps } from './steps.mjs'
 
 const tsx = ['--import', 'tsx']
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
-const others = ['server', 'postgres', 'tools', 'worlds'].flatMap((name) => ['--project', name])
 
 await runMain(async () => {
   const { chromium } = setup({ browser: true })
@@ -18,9 +17,8 @@ await runMain(async () => {
       [
         { name: 'check', args: [...tsx, 'scripts/check.ts'] },
         { name: 'unit tests', args: [...vitest, '--project', 'unit'] },
-        { name: 'browser tests', args: [...vitest, '--project', 'browser*'] },
       ],
-      { name: 'other tests', args: [...vitest, ...others] },
+      { name: 'other tests', args: [...vitest, '--project', '!unit'] },
       { name: 'build', args: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
       { name: 'budgets', args: [...tsx, 'scripts/budgets.ts'] },
       { name: 'end-to-end tests', args: ['node_modules/@playwright/test/cli.js', 'test'], ...endToEnd },

@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { drawn, onPage } from '../../../test/browser/on-page'
+import { onPage } from '../../../test/browser/on-page'
 import type { DeckView } from '../../../protocol/views/deck'
 import type { Route } from '../../../protocol/paths'
 import { toasts } from '../../toast/toasts'
@@ -27,8 +28,13 @@ const deck: DeckView = {
 }
 const route: Route = { name: 'library', categoryId: 'bar', deckId: 'd1', cardId: 'c9' }
 
+/** The last moment whose effects are over. */
+let settled: DeckView | undefined
 function Opened({ deck: now }: { readonly deck: DeckView }) {
   useAskedCard(now, 'd1', route)
+  useEffect(() => {
+    settled = now
+  }, [now])
   return null
 }
 
@@ -46,7 +52,7 @@ async function shown(...moments: readonly DeckView[]) {
   const { show } = await onPage()
   for (const moment of moments) {
     show(<Opened deck={moment} />)
-    await drawn()
+    await expect.poll(() => settled).toBe(moment)
   }
   return said.mock.calls.map(([{ text }]) => text)
 }
