@@ -12,6 +12,7 @@ import { defined } from '../../protocol/defined'
 import { Deck } from '../../protocol/entities/deck'
 import { allowedDeck, workableDeck } from '../content/access'
 import type { DeckRow } from '../content/allowed'
+import { toldSince } from '../content/told'
 import { versionsBetween } from '../content/versions'
 import { forUser, type Handlers, type UserContext } from '../context'
 import type { ResponseTable } from '../db/schema'
@@ -175,18 +176,7 @@ function requireOpen(deck: Deck, now: number): void {
  */
 async function startOf(context: UserContext, deckId: string, claimed: number): Promise<number> {
   const { now } = context
-  return Math.min(now, Math.max(claimed, (await firstOpened(context, deckId)) ?? now))
-}
-
-/** When the user was first told the deck. */
-async function firstOpened({ tx, user }: UserContext, deckId: string): Promise<number | undefined> {
-  const opened = await tx
-    .selectFrom('deck_opens')
-    .select('first_opened_at')
-    .where('user_id', '=', user.id)
-    .where('deck_id', '=', deckId)
-    .executeTakeFirst()
-  return opened?.first_opened_at
+  return Math.min(now, Math.max(claimed, (await toldSince(context, [deckId])) ?? now))
 }
 
 async function noteAlias({ tx, user }: UserContext, alias: string, trialId: string): Promise<void> {
@@ -231,7 +221,9 @@ const agrees = (candidate: Standing, { score, passed, correctCount, totalCount }
 async function judge(context: UserContext, row: TrialRow, holds: (candidate: Standing) => boolean): Promise<Standing> {
   const { tx, user, now } = context
   const responses = await responsesOfDeck(tx, user.id, row.deck_id)
-  const versions = await versionsBetween(tx, row.deck_id, await toldSince(context, row), now)
+  // It may have begun without a connection, by a copy from the first time on that the deck was told.
+  const since = (await toldSince(context, [row.deck_id])) ?? row.started_at
+  const versions = await versionsBetween(tx, row.deck_id, since, now)
   const given = responses.map(givenOf)
   const candidates = [
     ...versions.map((version) => standingBy(version, given)),
@@ -245,14 +237,6 @@ async function judge(context: UserContext, row: TrialRow, holds: (candidate: Sta
       ? 'The assessment has no questions'
       : `The score does not follow from the answers, which give ${newest.score} percent with ${newest.unanswered.length} questions open`,
   )
-}
-
-/**
- * Since when this learner may have had the questions of this attempt: it may have begun without a connection, by a copy
- * from the first time that the deck was told on.
- */
-async function toldSince(context: UserContext, row: TrialRow): Promise<number> {
-  return Math.min(row.started_at, (await firstOpened(context, row.deck_id)) ?? Infinity)
 }
 
 const recordedOf = ({ survey, correct }: Selectable<ResponseTable>): Outcome =>
