@@ -15,6 +15,7 @@ import { up as statementOwners } from './migrations/012-statement-owners'
 import { up as pushSessions } from './migrations/013-push-sessions'
 import { up as deletedPeople } from './migrations/014-deleted-people'
 import { up as messageExpiry } from './migrations/015-message-expiry'
+import { up as indexes } from './migrations/016-indexes'
 
 /** Every change of the tables in its order; a released one is never edited. */
 const migrations = {
@@ -33,6 +34,7 @@ const migrations = {
   '013-push-sessions': { up: pushSessions },
   '014-deleted-people': { up: deletedPeople },
   '015-message-expiry': { up: messageExpiry },
+  '016-indexes': { up: indexes },
 }
 
 /** Brings the tables up to date, under a lock when several processes start at once. Throws the first failure. */
