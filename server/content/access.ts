@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { Card } from '../../protocol/entities/card'
 import type { UserDeckTable } from '../db/schema'
@@ -8,7 +7,7 @@ import { allowedDecks } from './allowed'
 import type { Asking, DeckRow } from './allowed'
 import { closedDeckIds, lockOf } from './locks'
 import { toldSince } from './told'
-import { versionsBetween } from './versions'
+import { hasCard, versionsBetween } from './versions'
 
 /*
  * The one place that decides what content somebody may see or work with (X-SERVER-09): the organisation, the roles, and
@@ -136,8 +135,9 @@ async function lastHome({ tx, user }: Asking, cardId: string): Promise<string | 
     .innerJoin('decks', 'decks.id', 'deck_versions.deck_id')
     .select('deck_versions.deck_id')
     .where('decks.org_id', '=', user.org_id)
-    .where(sql<boolean>`deck_versions.data->'cards' @> ${JSON.stringify([{ id: cardId }])}::jsonb`)
+    .where(hasCard(cardId))
     .orderBy('deck_versions.since', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row?.deck_id
 }

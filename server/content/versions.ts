@@ -1,4 +1,6 @@
 import * as t from 'io-ts'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { Card } from '../../protocol/entities/card'
 import { Deck } from '../../protocol/entities/deck'
 import type { Tx } from '../context'
@@ -30,3 +32,7 @@ export async function versionsBetween(tx: Tx, deckId: string, from: number, to: 
 /** Every version of a deck, the newest first. */
 export const allVersions = (tx: Tx, deckId: string): Promise<readonly Version[]> =>
   versionsBetween(tx, deckId, -Infinity, Infinity)
+
+/** Has the version this card? Asked in the words of the index (migration 017), which finds it among all of them. */
+export const hasCard = (cardId: string): RawBuilder<boolean> =>
+  sql<boolean>`jsonb_path_query_array(deck_versions.data, '$.cards[*].id') @> ${JSON.stringify([cardId])}::jsonb`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hasCard } from '../../server/content/versions'
 import { openSandbox, type Sandbox } from './sandbox'
 
 let sandbox: Sandbox
@@ -34,4 +35,13 @@ it('X-PERF-09 what one person has, and what goes with a role, is found among tha
 
 it('X-PERF-09 a report reads the attempts of its deck alone', async () => {
   expect(await found()).toContain('trials.deck_id')
+})
+
+it('X-PERF-09 decision 10 whose a card was that no deck has any more is found among all versions by an index', async () => {
+  const plan = await sandbox.connection.db.transaction().execute(async (tx) => {
+    // So few rows as there are here are read faster than any index.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return tx.selectFrom('deck_versions').select('deck_id').where(hasCard('some card')).explain()
+  })
+  expect(JSON.stringify(plan)).toContain('deck_versions_cards')
 })
