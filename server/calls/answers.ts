@@ -59,18 +59,27 @@ async function record(context: UserContext, answer: AnswerParams) {
  * may be on its way while the content changes. A card in an own deck, or in one that searches a category, is judged
  * where it comes from.
  */
-async function judgeAnswer(
-  context: UserContext,
-  answer: AnswerParams,
-): Promise<{ questionId: string; verdict: Outcome }> {
+async function judgeAnswer(context: UserContext, answer: AnswerParams): Promise<Judged> {
   const home = await homeOf(context, answer)
   const pinned = home === answer.deckId ? await versionOfAttempt(context, answer) : []
-  for (const version of [...pinned, ...(await allVersions(context.tx, home))]) {
+  const judged = judgedBy(pinned, answer) ?? judgedBy(await allVersions(context.tx, home), answer)
+  if (judged === undefined) throw refusals.unprocessable('There is no such question or answer')
+  return judged
+}
+
+interface Judged {
+  readonly questionId: string
+  readonly verdict: Outcome
+}
+
+/** By the first of these versions that has such a question and answer. */
+function judgedBy(versions: readonly Version[], answer: AnswerParams): Judged | undefined {
+  for (const version of versions) {
     const questionId = answer.questionId ?? questionOfCard(version, answer.cardId)
     const verdict = questionId === undefined ? undefined : verdictOf(version, { ...answer, questionId })
     if (questionId !== undefined && verdict !== undefined) return { questionId, verdict }
   }
-  throw refusals.unprocessable('There is no such question or answer')
+  return undefined
 }
 
 /** The version that was in force when the attempt began to which this answer belongs (decision 10); none outside of one. */
