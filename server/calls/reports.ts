@@ -1,9 +1,11 @@
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import { mayReadReport } from '../../core/deck/derived-cards'
 import { assessmentQuestions } from '../../core/quiz/questions'
 import { Deck } from '../../protocol/entities/deck'
 import type { Card } from '../../protocol/entities/card'
 import type { AnswerCount, CardResponses, QuizReport, UserResponse } from '../../protocol/entities/quiz-report'
+import { grouped } from '../../protocol/grouped'
 import { allowedDeck } from '../content/access'
 import { allVersions } from '../content/versions'
 import { forUser } from '../context'
@@ -42,49 +44,66 @@ export async function reportOf(
   from: number | undefined,
 ): Promise<QuizReport> {
   const deck = await reportDeck(context, deckId)
-  const people = await peopleOf(context, roleIds)
-  const names = new Map(people.map(({ id, name }) => [id, name]))
-  const trials = (await context.tx.selectFrom('trials').selectAll().where('deck_id', '=', deck.id).execute()).filter(
-    (trial) => names.has(trial.user_id) && (from === undefined || trial.updated_at >= from),
-  )
-  const all = await context.tx
-    .selectFrom('responses')
-    .selectAll()
-    .where('deck_id', '=', deck.id)
-    .orderBy('created_at', 'desc')
-    .orderBy('place', 'desc')
-    .execute()
-  const responses = all.filter((row) => names.has(row.user_id) && (from === undefined || row.created_at >= from))
   const [version] = await allVersions(context.tx, deck.id)
   const asked = new Set(version === undefined ? [] : assessmentQuestions(version).map(({ cardId }) => cardId))
-  const passed = trials.filter(({ passed_at }) => passed_at !== null).length
-  const failed = trials.filter(({ passed_at, attempts }) => passed_at === null && attempts > 0).length
+  const given = grouped(await countsOf(context, deck.id, roleIds, from), ({ card_id }) => card_id)
+  const newest = await responsesIn(context, deck.id, roleIds, from)
+    .selectAll('responses')
+    .select('users.name')
+    .orderBy('responses.created_at', 'desc')
+    .orderBy('responses.place', 'desc')
+    .limit(individualResponsesLimit)
+    .execute()
   return {
-    quizOutcomes: { passed, failed, incomplete: trials.length - passed - failed },
+    quizOutcomes: await outcomesOf(context, deck.id, roleIds, from),
     responsesByCard: (version?.cards ?? [])
       .filter(({ id }) => asked.has(id))
-      .map((card) => cardResponses(card, responses)),
-    responsesByUsers: responses
-      .slice(0, individualResponsesLimit)
-      .map((row) => userResponse(row, names.get(row.user_id) ?? undefined)),
+      .map((card) => cardResponses(card, given.get(card.id) ?? [])),
+    responsesByUsers: newest.map(userResponse),
     individualResponsesLimit,
   }
 }
 
-type ResponseRow = Selectable<Schema['responses']>
+/** Is it somebody of the organisation, with one of the roles when any are named? */
+const isReported = ({ user }: UserContext, roleIds: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(users.org_id = ${user.org_id} and (${roleIds.length === 0}
+    or users.id in (select user_id from memberships where role_id = any(${[...roleIds]}::text[]))))`
 
-/** People of the organisation, with one of the roles when any are named. */
-async function peopleOf({ tx, user }: UserContext, roleIds: readonly string[]) {
-  const people = tx.selectFrom('users').select(['users.id', 'users.name']).where('users.org_id', '=', user.org_id)
-  if (roleIds.length === 0) return people.execute()
-  return people
-    .where('users.id', 'in', (where) =>
-      where
-        .selectFrom('memberships')
-        .select('user_id')
-        .where('role_id', 'in', [...roleIds]),
-    )
+/** The answers that a report is about, however many there are: they are counted where they lie. */
+const responsesIn = (context: UserContext, deckId: string, roleIds: readonly string[], from = 0) =>
+  context.tx
+    .selectFrom('responses')
+    .innerJoin('users', 'users.id', 'responses.user_id')
+    .where('deck_id', '=', deckId)
+    .where('responses.created_at', '>=', from)
+    .where(isReported(context, roleIds))
+
+const countsOf = (...about: Parameters<typeof responsesIn>): Promise<readonly Count[]> =>
+  responsesIn(...about)
+    .select(['card_id', 'question_id', 'answer_id', ({ fn }) => fn.countAll<number>().as('times')])
+    .groupBy(['card_id', 'question_id', 'answer_id'])
     .execute()
+
+const outcomesOf = (context: UserContext, deckId: string, roleIds: readonly string[], from = 0) =>
+  context.tx
+    .selectFrom('trials')
+    .innerJoin('users', 'users.id', 'trials.user_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('passed_at', 'is not', null).as('passed'),
+      fn.countAll<number>().filterWhere('passed_at', 'is', null).filterWhere('attempts', '>', 0).as('failed'),
+      fn.countAll<number>().filterWhere('passed_at', 'is', null).filterWhere('attempts', '=', 0).as('incomplete'),
+    ])
+    .where('deck_id', '=', deckId)
+    .where('updated_at', '>=', from)
+    .where(isReported(context, roleIds))
+    .executeTakeFirstOrThrow()
+
+/** How often one answer to one question was given. */
+interface Count {
+  readonly card_id: string
+  readonly question_id: string
+  readonly answer_id: string
+  readonly times: number
 }
 
 /** An answer that can be given on a card, and the responses that are this answer. */
@@ -94,15 +113,14 @@ interface Choice {
   readonly given: string
 }
 
-function cardResponses(card: Card, responses: readonly ResponseRow[]): CardResponses {
-  const own = responses.filter(({ card_id }) => card_id === card.id)
-  const isChosen = ({ questionId, given }: Choice, row: ResponseRow) =>
-    row.answer_id === given && (questionId === undefined || row.question_id === questionId)
+function cardResponses(card: Card, counts: readonly Count[]): CardResponses {
+  const isChosen = ({ questionId, given }: Choice, count: Count) =>
+    count.answer_id === given && (questionId === undefined || count.question_id === questionId)
   return {
     cardId: card.id,
     responses: choicesOf(card).map((choice) => ({
       ...choice.answer,
-      numOfResponses: own.filter((row) => isChosen(choice, row)).length,
+      numOfResponses: counts.reduce((sum, count) => (isChosen(choice, count) ? sum + count.times : sum), 0),
     })),
     ...present({ cardTitle: card.title, cardContent: card.content }),
   }
@@ -141,11 +159,11 @@ function sortingChoices({ doOrDont }: Card): readonly Choice[] {
   )
 }
 
-const userResponse = (row: ResponseRow, userName: string | undefined): UserResponse => ({
+const userResponse = (row: Selectable<Schema['responses']> & { readonly name: string | null }): UserResponse => ({
   responseId: row.id,
   userId: row.user_id,
   cardId: row.card_id,
   answerId: row.answer_id === 'do' || row.answer_id === 'dont' ? `${row.question_id}/${row.answer_id}` : row.answer_id,
   createdAt: row.created_at,
-  ...present({ userName, isCorrect: row.correct }),
+  ...present({ userName: row.name, isCorrect: row.correct }),
 })
