@@ -7,6 +7,7 @@ import type { Handlers, UserContext } from '../context'
 import { cardSince, openCard, requireDeck, searchesCategory, workableCard } from '../content/access'
 import { shelfOf, shelves, subtree } from '../content/categories'
 import { toldSince } from '../content/told'
+import { isAnyOf } from '../db/lists'
 import { stored } from '../db/stored'
 import { refusals } from '../refusal'
 import { notAfter } from './moments'
@@ -45,11 +46,7 @@ export const engagementHandlers = {
     const decks = all
       .filter(({ category }) => inside.has(category.id))
       .flatMap((shelf) => shelf.decks.map(({ id }) => id))
-    await tx
-      .deleteFrom('seen')
-      .where('user_id', '=', user.id)
-      .where('deck_id', 'in', ['', ...decks])
-      .execute()
+    await tx.deleteFrom('seen').where('user_id', '=', user.id).where(isAnyOf('deck_id', decks)).execute()
     return {}
   }),
 

@@ -2,6 +2,7 @@ import { orderCategories } from '../../core/library/category-order'
 import { Category } from '../../protocol/entities/category'
 import type { CategoryBundle } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
+import { grouped } from '../../protocol/grouped'
 import { stored } from '../db/stored'
 import { refusals } from '../refusal'
 import type { Asking } from './allowed'
@@ -30,11 +31,10 @@ export async function shelves(asking: Asking): Promise<readonly Shelf[]> {
     .orderBy('category_decks.place')
     .execute()
   const decks = new Map((await deckSummaries(asking)).map(({ summary }) => [summary.id, summary]))
+  const placed = grouped(places, ({ category_id }) => category_id)
   return orderCategories(categories.map(({ data }) => stored(Category, data))).map((category) => ({
     category,
-    decks: places
-      .filter(({ category_id }) => category_id === category.id)
-      .flatMap(({ deck_id }) => decks.get(deck_id) ?? []),
+    decks: (placed.get(category.id) ?? []).flatMap(({ deck_id }) => decks.get(deck_id) ?? []),
   }))
 }
 

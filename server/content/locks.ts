@@ -3,6 +3,7 @@ import { closedDecks, lockedDecks } from '../../core/library/daisy-chain'
 import type { Chain } from '../../core/library/daisy-chain'
 import { Category } from '../../protocol/entities/category'
 import { Deck } from '../../protocol/entities/deck'
+import { grouped } from '../../protocol/grouped'
 import { isAnyOf } from '../db/lists'
 import { stored } from '../db/stored'
 import { refusals } from '../refusal'
@@ -67,14 +68,13 @@ async function chains(asking: Asking, deckId?: string): Promise<readonly Chain[]
   const decks = new Map(allowed.map(({ id, data }) => [id, stored(Deck, data)]))
   const progress = await progressOf(asking, chained)
   const passed = await passedAmong(asking, chained)
+  const placed = grouped(rows, ({ category_id }) => category_id)
   return orderCategories([...categories.values()]).map((category) => ({
     category,
-    decks: rows
-      .filter(({ category_id }) => category_id === category.id)
-      .flatMap(({ deck_id }) => {
-        const deck = decks.get(deck_id)
-        return deck === undefined ? [] : [{ ...deck, ...progress(deck_id), passed: passed.has(deck_id) }]
-      }),
+    decks: (placed.get(category.id) ?? []).flatMap(({ deck_id }) => {
+      const deck = decks.get(deck_id)
+      return deck === undefined ? [] : [{ ...deck, ...progress(deck_id), passed: passed.has(deck_id) }]
+    }),
   }))
 }
 
