@@ -5,10 +5,12 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { Agent, createServer as createTlsServer } from 'node:https'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
+import { sql } from 'kysely'
 import webPush from 'web-push'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliverDue } from '../../server/delivery/deliver'
 import type { Senders } from '../../server/delivery/deliver'
+import { delivering } from '../../server/delivery/delivering'
 import { queuePushes } from '../../server/delivery/notifications'
 import { smtp } from '../../server/delivery/smtp'
 import { textWebhook } from '../../server/delivery/text-webhook'
@@ -333,6 +335,43 @@ describe('SRV-03 X-SERVER-07 S-PUSH-02 notifications go out by Web Push, signed 
     await deliver(sender(['localhost']))
     expect(await waiting()).toEqual([])
     expect(await tokens()).toEqual([])
+  })
+
+  test('X-SERVER-10 of what is told to very many at once a part is written down at a time, and all of it once', async () => {
+    const { db } = sandbox.connection
+    const now = sandbox.clock.now()
+    await sql`insert into notifications (user_id, id, title, body, created_at)
+      select id, 'n-many-' || at, 'To all', '', ${now}::bigint from users, generate_series(1, 1200) as at
+      where id = ${story.person('Maya Okafor').id}`.execute(db)
+    const session = await sandbox.signIn(story.person('Maya Okafor'))
+    await sandbox.ok('registerPush', { session, params: { token: receiver.token(`${address}/push/many`) } })
+    const subscriptions = (await tokens()).length
+    const parts = []
+    while (parts.length < 4) parts.push(await queuePushes(db, now))
+    expect(parts).toEqual([500, 500, 200, 0])
+    expect(await waiting()).toHaveLength(1200 * subscriptions)
+    for (const table of ['mails', 'push_tokens'] as const) await db.deleteFrom(table).execute()
+  })
+
+  test('X-SERVER-10 what keeps notifications from being pushed keeps no mail back', async () => {
+    const { db } = sandbox.connection
+    const to: string[] = []
+    const mail = async (message: { readonly to: string }) => {
+      to.push(message.to)
+      return 'sent' as const
+    }
+    await sql`alter table notifications rename to elsewhere`.execute(db)
+    const task = delivering({ mail, ...sender(['localhost']) }, () => undefined)(db, (line) => log.push(line))
+    await db
+      .insertInto('mails')
+      .values({ kind: 'mail', sent_to: 'maya@northwind.example', subject: '', body: '', sent_at: 0 })
+      .execute()
+    try {
+      await expect.poll(() => to).toEqual(['maya@northwind.example'])
+    } finally {
+      await task.end()
+      await sql`alter table elsewhere rename to notifications`.execute(db)
+    }
   })
 
   test('security 12 an address that is no push service is never asked', async () => {
