@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'a67ad455eca2124560fdcef5b6fb0a1690ab7f18ca5ff36ff066062988d80aac'
+export const protocolHash = 'e6156cbc23502114189dc48dd4c9e86d3580281b4c9e1819b71a9c242ae70684'

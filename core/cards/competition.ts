@@ -44,7 +44,7 @@ export function resultBack(_card: Card, { state, context, hand }: CardContext): 
   if (E.isLeft(found)) return brokenBack(found.left)
   const { competition, standing } = found.right
   const { id } = hand.content.deck
-  const { all, own } = competitorsOf(standing, competition)
+  const { count, own } = competitorsOf(standing, competition)
   const { final, due } = finality(state, competition, id, context.at)
   const { user } = state.mine.session
   const ofTeams = competition.playerType === 'team'
@@ -52,7 +52,7 @@ export function resultBack(_card: Card, { state, context, hand }: CardContext): 
     kind: 'competitionResult',
     name: competition.name ?? '',
     userName: toldName(user),
-    competitors: all.length,
+    competitors: count,
     ofTeams,
     percentage: competition.showScoreAsPercentage === true,
     final,

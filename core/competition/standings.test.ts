@@ -278,6 +278,14 @@ describe('places', () => {
     expect(ids({ topPlayers: [player('b', 2)], player: player('me', 1) })).toEqual(['b', 'me'])
   })
 
+  test('D-COMPET-11 where the server tells of the best alone, the place is the one that it tells, and none without points', () => {
+    const allPlayers = [player('a', 9), { ...player('me', 3), place: 4_711 }, player('z', 0)]
+    const standing = { allPlayers, playerCount: 9_000, player: player('me', 3) }
+    expect(playersOf(standing).map(({ place }) => place)).toEqual([1, 4_711, undefined])
+    expect(competitorsOf(standing, competition)).toMatchObject({ count: 9_000, own: { place: 4_711 } })
+    expect(competitorsOf({ allPlayers }, competition).count).toBe(3)
+  })
+
   test('D-COMPET-18 S-COMP-03 the podium counts the first, second and third ones', () => {
     expect(podiumOf([1, 3, 1, undefined, 4, 2])).toEqual([2, 1, 1])
   })

@@ -82,9 +82,14 @@ function knownPlayers({ player, allPlayers, topPlayers = [] }: Standing): readon
   return player === undefined || known.some(({ id }) => id === player.id) ? known : [...known, player]
 }
 
-/** The same by their places. */
-export const playersOf = (standing: Standing): readonly Placed<Player & Scorer>[] =>
-  placed(knownPlayers(standing).map((one) => ({ ...one, score: one.score ?? 0, updatedAt: one.updatedAt ?? 0 })))
+/** The same by their places; of whom the server tells a place, not all who stand before are known (D-COMPET-16). */
+export function playersOf(standing: Standing): readonly Placed<Player & Scorer>[] {
+  const players = knownPlayers(standing)
+  const told = new Map(players.map(({ id, place }) => [id, place]))
+  return placed(
+    players.map(({ place: _, ...one }) => ({ ...one, score: one.score ?? 0, updatedAt: one.updatedAt ?? 0 })),
+  ).map((one) => (one.place === undefined ? one : { ...one, place: told.get(one.id) ?? one.place }))
+}
 
 /**
  * All teams by their places; the learner's is among them also where the server lists the best alone (D-COMPET-05). How
@@ -113,21 +118,22 @@ interface Own {
   readonly shown: number
 }
 
-/** Who competes, by their places, and which of them is the learner's: the players, or the teams where teams compete. */
+/** How many compete, and which of them is the learner's: the players, or the teams where teams compete. */
 export function competitorsOf(
   standing: Standing,
   competition: Competition,
-): { readonly all: readonly Placed<Scorer>[]; readonly own?: Own } {
+): { readonly count: number; readonly own?: Own } {
   const teams = competition.playerType === 'team' ? teamsOf(standing, competition) : undefined
   const all = teams ?? playersOf(standing)
+  const count = teams?.length ?? standing.playerCount ?? all.length
   const ownId = teams === undefined ? standing.player?.id : standing.player?.team?.id
   const found = all.findIndex(({ id }) => id === ownId)
   const one = all[found]
-  if (one === undefined) return { all }
+  if (one === undefined) return { count }
   const team = teams?.[found]
   const shown =
     team === undefined ? shownScore(one.score, competition, standing) : shownTeamScore(team, competition, standing)
-  return { all, own: { id: one.id, rank: found + 1, shown, ...defined({ place: one.place }) } }
+  return { count, own: { id: one.id, rank: found + 1, shown, ...defined({ place: one.place }) } }
 }
 
 /**

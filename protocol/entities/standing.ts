@@ -17,10 +17,17 @@ export const Team = entity(
 )
 export type Team = t.TypeOf<typeof Team>
 
+/** `place`: among all, where not all who stand before are told of. */
 export const Player = entity(
   'Player',
   { id: Id },
-  { score: Finite, team: Team, user: entity('PlayerUser', {}, { name: t.string }), updatedAt: Instant },
+  {
+    score: Finite,
+    team: Team,
+    user: entity('PlayerUser', {}, { name: t.string }),
+    updatedAt: Instant,
+    place: Integer,
+  },
 )
 export type Player = t.TypeOf<typeof Player>
 
@@ -32,7 +39,10 @@ export const Objective = entity(
 )
 export type Objective = t.TypeOf<typeof Objective>
 
-/** Where a competition stands (D-ENTITY-28). Without competitionId the order of the asked ids tells whose it is. */
+/**
+ * Where a competition stands (D-ENTITY-28). Without competitionId the order of the asked ids tells whose it is.
+ * `playerCount`: how many play, of whom the server may tell the best alone.
+ */
 export const Standing = entity(
   'Standing',
   {},
@@ -42,6 +52,7 @@ export const Standing = entity(
     topTeams: t.array(Team),
     topPlayers: t.array(Player),
     allPlayers: t.array(Player),
+    playerCount: Integer,
     objectives: t.array(Objective),
   },
 )

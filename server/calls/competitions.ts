@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { defined } from '../../protocol/defined'
 import { Competition } from '../../protocol/entities/competition'
 import { Objective, Team } from '../../protocol/entities/standing'
 import type { Standing } from '../../protocol/entities/standing'
@@ -10,7 +11,7 @@ import { stored } from '../db/stored'
 import { refusals } from '../refusal'
 import { fingerprint } from '../secrets'
 import { Objectives } from './objectives'
-import { playersFrom, teamsFrom } from './standing-rows'
+import { playersFrom, teamsFrom, toldOf } from './standing-rows'
 import type { Playing } from './standing-rows'
 
 /** Competitions and where they stand. */
@@ -34,6 +35,8 @@ export const competitionHandlers = {
 
 const mostCompetitions = 50
 const topPlayers = 10
+/** So many players are told of, and as many of one's own team; of the others how many they are. */
+const mostPlayers = 500
 
 type Row = Selectable<Schema['competitions']>
 
@@ -44,10 +47,10 @@ async function standingOf(context: UserContext, row: Row): Promise<Standing> {
   const { anonymousPlayers = false, useWeightedScores = false } = stored(Competition, row.data)
   const teams = await packTeams(context, row)
   const players = await playersOf(context, row, teams, anonymousPlayers)
-  const own = players.find(({ userId }) => userId === context.user.id)
+  const { told, own } = toldOf(players, context.user.id, mostPlayers)
   // In an anonymous competition nobody's name leaves the server but the player's own (D-COMPET-15).
-  const shown = players.map(({ player, userId }) => {
-    if (!anonymousPlayers || userId === context.user.id) return player
+  const shown = told.map((player) => {
+    if (!anonymousPlayers || player.id === own?.id) return player
     const { user: _name, ...nameless } = player
     return nameless
   })
@@ -61,7 +64,8 @@ async function standingOf(context: UserContext, row: Row): Promise<Standing> {
     ),
     topPlayers: shown.slice(0, topPlayers),
     allPlayers: shown,
-    ...(own === undefined ? {} : { player: own.player }),
+    playerCount: players.length,
+    ...defined({ player: own }),
   }
 }
 

@@ -2,7 +2,8 @@ import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countedReads } from '../../test/counted-reads'
-import { playersFrom, teamsFrom } from './standing-rows'
+import { competitorsOf, playersOf } from '../../core/competition/standings'
+import { playersFrom, teamsFrom, toldOf } from './standing-rows'
 
 type Given = Parameters<typeof playersFrom>[0]
 type Awards = Parameters<typeof playersFrom>[1]
@@ -119,5 +120,50 @@ describe('D-ENTITY-28 a standing', () => {
       return [some, given, awards, playing].reduce((sum, { reads }) => sum + reads(), 0)
     }
     expect(work(10_000) / work(1_000)).toBeLessThan(20)
+  })
+})
+
+describe('D-COMPET-11 D-COMPET-09 of many players the best are told of, the best of the own team, and the learner', () => {
+  const team = { id: 'north' }
+  const players = playersFrom(
+    Array.from({ length: 40 }, (_, at) => ({
+      user_id: `u${at}`,
+      player_id: `p${at}`,
+      name: null,
+      score: Math.floor(at / 2),
+      team_id: at % 8 === 0 ? team.id : null,
+      updated_at: null,
+    })),
+    [],
+    [team],
+    100,
+  )
+  const competition = { id: 'c' }
+  const whole = { allPlayers: players.map(({ player }) => player), playerCount: players.length }
+  const idsOf = (told: readonly { readonly id: string }[]) => told.map(({ id }) => id)
+  const most = 5
+
+  test('each with the place that all of them give', () => {
+    for (const { userId, player } of players) {
+      const { told, own } = toldOf(players, userId, most)
+      const standing = {
+        allPlayers: [...told],
+        playerCount: players.length,
+        ...(own === undefined ? {} : { player: own }),
+      }
+      const all = playersOf(whole)
+      expect(playersOf(standing)).toEqual(all.filter(({ id }) => idsOf(told).includes(id)))
+      const { count, own: found } = competitorsOf(standing, competition)
+      expect([count, found?.place]).toEqual([40, competitorsOf({ ...whole, player }, competition).own?.place])
+    }
+  })
+
+  test('and nobody else', () => {
+    const best = ['p38', 'p39', 'p36', 'p37', 'p34']
+    expect(idsOf(toldOf(players, 'u39', most).told)).toEqual(best)
+    expect(idsOf(toldOf(players, 'u7', most).told)).toEqual([...best, 'p7'])
+    expect(idsOf(toldOf(players, 'u8', most).told)).toEqual([...best, 'p32', 'p24', 'p16', 'p8', 'p0'])
+    expect(idsOf(toldOf(players, 'nobody', most).told)).toEqual(best)
+    expect(toldOf(players, 'nobody', most).own).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import { placed } from '../../core/competition/standings'
 import { defined } from '../../protocol/defined'
 import type { Player, Team } from '../../protocol/entities/standing'
 import { grouped } from '../../protocol/grouped'
@@ -70,6 +71,33 @@ export function playersFrom(
       }
     })
     .toSorted((a, b) => b.player.score - a.player.score || (a.player.id < b.player.id ? -1 : 1))
+}
+
+/**
+ * Whom a learner is told of, by their places: the best, at most so many, the best of the learner's own team, and the
+ * learner, with the place among all where those before are not all told of (D-COMPET-11).
+ */
+export function toldOf(
+  players: readonly Playing[],
+  userId: string,
+  most: number,
+): { readonly told: readonly Player[]; readonly own: Player | undefined } {
+  const own = players.find((one) => one.userId === userId)
+  const ordered = placed(players.map(({ player }) => ({ ...player, updatedAt: player.updatedAt ?? 0 })))
+  const team = own?.player.team?.id
+  const mates = new Set(
+    ordered
+      .filter((one) => team !== undefined && one.team?.id === team)
+      .slice(0, most)
+      .map(({ id }) => id),
+  )
+  const byId = new Map(players.map(({ player }) => [player.id, player]))
+  const told = ordered.flatMap(({ id, place }, index) => {
+    const player = byId.get(id)
+    if (player === undefined || (index >= most && id !== own?.player.id && !mates.has(id))) return []
+    return [index < most ? player : { ...player, ...defined({ place }) }]
+  })
+  return { told, own: told.find(({ id }) => id === own?.player.id) }
 }
 
 /** The teams by their scores: the sum of their players, weighted by how many they are (D-COMPET-14). */

@@ -627,6 +627,7 @@ const players: fc.Arbitrary<Player> = entity<Player, 'id'>(['id'], {
   team: teams,
   user: fc.record({ name: text }, { requiredKeys: [] }),
   updatedAt: instants,
+  place: whole,
 })
 
 export const standings: fc.Arbitrary<Standing> = entity<Standing, never>([], {
@@ -635,6 +636,7 @@ export const standings: fc.Arbitrary<Standing> = entity<Standing, never>([], {
   topTeams: some(teams),
   topPlayers: some(players),
   allPlayers: some(players),
+  playerCount: whole,
   objectives: some(
     fc.record(
       { event: text, points: real, objectData: fc.record({ titles: some(text) }, { requiredKeys: [] }) },
