@@ -4,10 +4,10 @@ import type { Rank } from '../../protocol/cards/leaderboard'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import { daysRemaining } from '../competition/days'
+import { isEnded } from '../competition/ended'
 import { finality, standingAskedAt } from '../competition/final'
 import { requireCompetition } from '../competition/require-competition'
 import {
-  isEnded,
   placed,
   playerCode,
   playerName,

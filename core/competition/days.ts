@@ -1,7 +1,7 @@
 import type { Competition } from '../../protocol/entities/competition'
 import { daysLeft, nextDayLess } from '../clock/days'
 import type { Moment, ZoneAt } from '../clock/moment'
-import { isEnded } from './standings'
+import { isEnded } from './ended'
 
 /** Calendar days until the end, any started one counts; none once it has ended (D-COMPET-17, S-COMP-05). */
 export function daysRemaining(

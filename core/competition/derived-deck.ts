@@ -2,7 +2,7 @@ import type { KnownCardType } from '../../protocol/cards/types'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import type { DeckContent } from '../deck/content'
-import { isEnded } from './standings'
+import { isEnded } from './ended'
 
 /**
  * The cards of a competition's deck: 'How to Play', in its place 'Results' once it has ended, and 'Leaderboard'

@@ -2,7 +2,7 @@ import type { Competition } from '../../protocol/entities/competition'
 import { isOnline, serverTime } from '../device/device'
 import { lookup } from '../record'
 import type { State } from '../state'
-import { isEnded } from './standings'
+import { isEnded } from './ended'
 
 /** When the standing that came with a competition's deck was asked for, server time in ms. */
 export const standingAskedAt = (state: State, deckId: string): number =>

@@ -6,7 +6,8 @@ import { accept, nothing, type Context, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { inMine, type State } from '../state'
 import { userMissing } from '../user-missing'
-import { competitorsOf, isEnded, standingsById } from './standings'
+import { isEnded } from './ended'
+import { competitorsOf, standingsById } from './standings'
 
 /** As many as the server answers at once (S-API-33). */
 const MOST = 50

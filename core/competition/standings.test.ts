@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countedReads } from '../../test/counted-reads'
 import { competitionChanges, daysRemaining } from './days'
+import { isEnded } from './ended'
 import {
   competitorsOf,
-  isEnded,
   placed,
   playerCode,
   playerName,

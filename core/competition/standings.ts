@@ -2,6 +2,7 @@ import { defined } from '../../protocol/defined'
 import type { Competition } from '../../protocol/entities/competition'
 import type { Player, Standing, Team } from '../../protocol/entities/standing'
 import { grouped } from '../../protocol/grouped'
+import { isEnded } from './ended'
 
 /** Who has points, on the way to a place. */
 interface Scorer {
@@ -19,10 +20,6 @@ type CountedTeam = Placed<Team & Scorer & { readonly playerCount: number }>
 export type Trophy = 'gold' | 'silver' | 'bronze'
 
 const trophies: readonly Trophy[] = ['gold', 'silver', 'bronze']
-
-/** Over once its end has passed, not at the end itself; server time, ms UTC (D-COMPET-04). */
-export const isEnded = ({ endsAt }: Pick<Competition, 'endsAt'>, now: number): boolean =>
-  endsAt !== undefined && now > endsAt
 
 /**
  * In the order of their scores, equal ones in that of when they were reached; those share a place and the places after

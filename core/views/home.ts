@@ -1,6 +1,7 @@
 import type { HomeBundle } from '../../protocol/entities/home'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import type { HomeView } from '../../protocol/views/home'
+import { isEnded } from '../competition/ended'
 import { serverTime } from '../device/device'
 import { certificates } from '../quiz/certificates'
 import type { Trial } from '../quiz/state'
@@ -44,13 +45,13 @@ export function homeView(state: State, context: ViewContext): HomeView {
   }
 }
 
-/** The numbers of three of the tiles (S-HOME-07..09). A competition is active until its end has passed (D-COMPET-04). */
+/** The numbers of three of the tiles (S-HOME-07..09). */
 function countsOf(state: State, home: HomeBundle | undefined, now: number): HomeView['counts'] {
   const competitions = home?.competitions ?? []
   return {
     whatsNew: (home?.recentlyAllowedDecks ?? []).length,
     certifications: certificates(trialsOf(state, home)).length,
-    competitions: competitions.filter(({ endsAt }) => endsAt === undefined || now <= endsAt).length,
+    competitions: competitions.filter((one) => !isEnded(one, now)).length,
   }
 }
 

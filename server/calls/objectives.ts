@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { isEnded } from '../../core/competition/ended'
 import { entity, Finite } from '../../protocol/codec'
 import { Competition } from '../../protocol/entities/competition'
 import { Id } from '../../protocol/ids'
@@ -41,8 +42,8 @@ async function award(
   const { tx, user, now } = context
   const rows = await tx.selectFrom('competitions').selectAll().where('org_id', '=', user.org_id).execute()
   for (const row of rows) {
-    const { beginsAt = -Infinity, endsAt = Infinity } = stored(Competition, row.data)
-    if (now < beginsAt || now > endsAt) continue
+    const competition = stored(Competition, row.data)
+    if (now < (competition.beginsAt ?? -Infinity) || isEnded(competition, now)) continue
     for (const [index, objective] of stored(Objectives, row.objectives).entries()) {
       if (objective.event !== event || objective.objectData?.ids?.includes(deckId) !== true) continue
       await tx
