@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import formatjs from '@formatjs/unplugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serverParts } from './protocol/server-parts.ts'
 import { buildTarget } from './scripts/browsers.ts'
 import { buildStats } from './scripts/build-stats.ts'
 import { compiledMessages } from './scripts/compile-messages.ts'
@@ -14,6 +15,16 @@ import { unusedXState } from './scripts/unused-xstate.ts'
 import { sourceHash } from './scripts/source-hash.mjs'
 
 const root = import.meta.dirname
+/** What the server makes that looks like a file of the app. */
+const serverFiles = [
+  '/openapi.json',
+  '/page.css',
+  '/white-label.json',
+  '/manifest.webmanifest',
+  '/app-icon.svg',
+  '/push-key.json',
+  '/emulator.json',
+]
 const server = `http://localhost:${process.env.SERVER_PORT ?? '8787'}`
 
 // Messages are compiled ahead of time, so the parser of message texts stays out of the bundle. There are several copies
@@ -95,19 +106,12 @@ export default defineConfig(({ command }) => {
       },
     },
     server: {
-      proxy: {
-        '/api': server,
-        '/sandbox': server,
-        '/media': server,
-        '/openapi.json': server,
-        '/white-label.json': server,
-        '/manifest.webmanifest': server,
-        '/app-icon.svg': server,
-        '/push-key.json': server,
-        '/emulator.json': server,
-        '/reset': server,
-        '/exports': server,
-      },
+      proxy: Object.fromEntries(
+        [...serverParts, 'media']
+          .map((part) => `^/${part}(/|$)`)
+          .concat(serverFiles)
+          .map((path) => [path, server]),
+      ),
     },
   }
 })

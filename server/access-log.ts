@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import { matchCall } from '../protocol/api'
+import { serverParts } from '../protocol/server-parts'
 import { apiPrefix } from './api'
 import { logLine } from './log'
 import type { Env, WebContext } from './web'
 
-const parts = new Set(['health', 'ready', 'media', 'assets', 'worker', 'reset', 'email', 'exports', 'xapi', 'verify'])
+const parts = new Set<string>([...serverParts, 'media', 'assets', 'worker'])
 
 /** What was asked for, without what stands in the path: ids, codes and links are people's own. */
 function partOf(c: WebContext): string {

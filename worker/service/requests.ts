@@ -1,10 +1,10 @@
 import { parsePath } from '../../protocol/paths'
+import { serverParts } from '../../protocol/server-parts'
 
 /** What is asked for: the app itself by any of its routes, a file of a build, a medium, or what is the network's alone. */
 export type Asked = 'page' | 'file' | 'media' | 'network'
 
-/** Pages and answers of the server itself (server/app.ts); none of them is kept. */
-const ofServer = /^\/(api|email|exports|health|ready|reset|robot-check|sandbox|verify|xapi)(\/|$)/
+const ofServer = new RegExp(`^/(${serverParts.join('|')})(/|$)`)
 const hasExtension = /\.[a-z0-9]{1,12}$/i
 /** Files with a hash in their names, and the two that the page begins with. */
 const ofBuild = /^\/((assets|worker)\/.+|icon\.svg|layers\.css)$/
