@@ -102,7 +102,7 @@ export function createCoreClient(): CoreClient {
     const { version, changed, removed } = patch.right
     entry.lacks = version === 0
     if (entry.lacks) return inform(entry)
-    if (version !== entry.version + 1) return subscribe(entry)
+    if (version !== entry.version + 1) return askAnew(entry)
     const fields: Record<string, unknown> = { ...(version === 1 ? {} : entry.fields), ...changed }
     for (const key of removed) delete fields[key]
     entry.fields = fields
@@ -120,6 +120,12 @@ export function createCoreClient(): CoreClient {
   const unsubscribe = (entry: Entry) => {
     entry.port?.close()
     void core?.unsubscribe(entry.id).catch(() => undefined)
+  }
+
+  /** The worker goes on with each subscription that it is not told to end. */
+  const askAnew = (entry: Entry) => {
+    unsubscribe(entry)
+    subscribe(entry)
   }
 
   const link = (isReplayFrame ? linkReplay : linkWorker)({
@@ -220,8 +226,7 @@ export function createCoreClient(): CoreClient {
           const entry = entries.get(key)
           if (entry === undefined) return
           entry.lacks = false
-          unsubscribe(entry)
-          subscribe(entry)
+          askAnew(entry)
         },
       }
       handles.set(key, handle)
