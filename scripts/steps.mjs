@@ -3,9 +3,8 @@ import { spawn } from 'node:child_process'
 import { root } from './setup.mjs'
 
 /**
- * @typedef {{ name: string, args: readonly string[], notRun?: string }} Step
- *   `args` are Node's arguments. A step with `notRun` is left out for that reason, and the last line says so.
- * @typedef {{ name: string, ok: boolean, notRun?: string }} Outcome
+ * @typedef {{ name: string, args: readonly string[] }} Step `args` are Node's arguments.
+ * @typedef {{ name: string, ok: boolean }} Outcome
  */
 
 /**
@@ -41,11 +40,7 @@ const nodeUnheard = (args) =>
  * @param {boolean} isAlone others run at the same time unless it is: then they are heard one after the other
  * @returns {Promise<Outcome>}
  */
-const runStep = async ({ name, args, notRun }, isAlone) => {
-  if (notRun !== undefined) {
-    console.log(`\n▸ ${name}: not run, ${notRun}`)
-    return { name, ok: true, notRun }
-  }
+const runStep = async ({ name, args }, isAlone) => {
   const began = performance.now()
   const heading = `\n▸ ${name}`
   if (isAlone) console.log(heading)
@@ -57,21 +52,19 @@ const runStep = async ({ name, args, notRun }, isAlone) => {
 }
 
 /**
- * The closing line: what passed, failed or was not run.
+ * The closing line: what passed, failed or was not reached.
  * @param {readonly Outcome[]} outcomes
  * @param {number} planned how many steps there were
  * @param {number} seconds how long they took in all
  */
 export const closingLine = (outcomes, planned, seconds) => {
   const failed = outcomes.filter(({ ok }) => !ok).map(({ name }) => name)
-  const notRun = outcomes.filter((outcome) => outcome.notRun !== undefined).map(({ name }) => name)
-  const passed = outcomes.length - failed.length - notRun.length
+  const passed = outcomes.length - failed.length
   const left = planned - outcomes.length
   return [
     failed.length === 0
       ? `Passed: ${passed} of ${planned} steps`
       : `FAILED: ${failed.join(', ')} (${passed} of ${planned} steps passed)`,
-    ...(notRun.length === 0 ? [] : [`not run: ${notRun.join(', ')}`]),
     ...(left === 0 ? [] : [`${left} not reached`]),
     `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
   ].join(' · ')
