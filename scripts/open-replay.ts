@@ -1,10 +1,10 @@
 // npm run replay -- FILE --open: shows an exported log on the page '/replay' of a server on this machine. The browser is
 // given the file as a hand gives it, by the file chooser: it is sent nowhere.
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { chromiumFlags, findChromium } from './chromium.mjs'
+import { freePort } from './free-port'
 import { root } from './setup.mjs'
 
 /** Where 'npm start' serves the app. */
@@ -17,14 +17,6 @@ async function isApp(address: string): Promise<boolean> {
   const answer = await fetch(`${address}/replay`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
   return answer?.headers.get('content-security-policy')?.includes('trusted-types flipdeck') === true
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 
 /** The address of the server that runs, or of one that is started and ends with this process. */
 export const findServer = async (address = usual): Promise<string> =>

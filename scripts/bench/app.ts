@@ -1,9 +1,9 @@
 // The app as it is served to the measurements: a production build with a page of their own, and the sandbox server.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { freePort } from '../free-port'
 import { root } from '../setup.mjs'
 
 /** Somebody of the default content. */
@@ -20,14 +20,6 @@ export const buildPage = (page: string, outDir: string): Promise<unknown> =>
 
 /** Builds the app. */
 export const buildApp = (): Promise<unknown> => build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 
 /** At the lowest priority: a learner's device does not share its processors with the server. */
 async function startServer(port: number, app: string): Promise<ChildProcess> {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Builder, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { freePort } from '../../../scripts/free-port'
 import { finding, PATIENCE, type Engine, type EnginePage, type Target } from './engine'
 import { onPath } from './on-path'
 import { until } from './until'
@@ -105,11 +105,3 @@ async function startScreen(): Promise<{ readonly process: ChildProcess; readonly
   })
   return { process: child, display: `:${number}` }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
