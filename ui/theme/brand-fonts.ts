@@ -22,14 +22,24 @@ export function fontRule(fonts: BrandFonts): string {
 const isFontStack = (stack: string): boolean =>
   stack.length <= longestStack && /^[\p{L}\p{N} ,'"_-]+$/u.test(stack) && CSS.supports('font-family', stack)
 
+/** An address of this server; undefined for any other, and for what is none. */
+function addressHere(url: string): string | undefined {
+  try {
+    const { origin, href } = new URL(url, location.origin)
+    return origin === location.origin ? href : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Gives the page the organisation's own font files, from this server only: the policy allows no other (X-SEC-01). */
 export function useFontFiles(fonts: BrandFonts): void {
   const files = fonts?.files
   useEffect(() => {
     const faces = (files ?? []).flatMap(({ family, url, weight }) => {
-      const address = new URL(url, location.origin)
-      if (address.origin !== location.origin) return []
-      return [new FontFace(family, `url("${address.href}")`, { weight: weight ?? 'normal', display: 'swap' })]
+      const address = addressHere(url)
+      if (address === undefined) return []
+      return [new FontFace(family, `url("${address}")`, { weight: weight ?? 'normal', display: 'swap' })]
     })
     for (const face of faces) document.fonts.add(face)
     return () => {

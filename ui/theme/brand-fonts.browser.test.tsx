@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { onPage } from '../../test/browser/on-page'
+import { ThemeRoot } from './ThemeRoot'
+
+it('S-BRAND-06 X-UX-02 a font file whose address or weight is none leaves the page and the other fonts as they are', async () => {
+  const { holder, show } = await onPage()
+  const files = [
+    { family: 'House', url: '/media/house.woff2' },
+    { family: 'House', url: 'https://' },
+    { family: 'House', url: '/media/heavy.woff2', weight: 'quite heavy' },
+  ]
+  show(<ThemeRoot fonts={{ text: 'House', files }}>Words</ThemeRoot>)
+  await expect.poll(() => holder.textContent).toBe('Words')
+  await expect.poll(() => [...document.fonts].map(({ family }) => family)).toContain('House')
+})
