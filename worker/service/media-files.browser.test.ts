@@ -64,9 +64,24 @@ it('X-PWA-01 after a day the server is asked whether what is kept has changed, a
   )
   const texts = await Promise.all(paths.slice(0, 4).map(async (path) => (await answer(new Request(path))).text()))
   expect(texts).toEqual(['fresh', 'same', 'after', 'still here'])
+  await Promise.all(works)
   asked.mockClear()
   await keepMedia(paths.slice(0, 3))
   expect(asked).not.toHaveBeenCalled()
+})
+
+it('X-PWA-01 S-BRAND-04 a picture that no opened deck has, such as a logo, is asked for again behind the one that shows once that is a day old', async () => {
+  const cache = await caches.open(keptMediaCache)
+  const sent = (days: number) => ({ Date: new Date(Date.now() - days * 86_400_000).toUTCString() })
+  await cache.put('/media/logo.svg', new Response('before', { headers: sent(1.5) }))
+  const asked = answering(async () => new Response('after', { headers: sent(0) }))
+  const shown = async () => {
+    const text = await (await answer(new Request('/media/logo.svg'))).text()
+    await Promise.all(works)
+    return text
+  }
+  expect([await shown(), await shown(), await shown()]).toEqual(['before', 'after', 'after'])
+  expect(asked).toHaveBeenCalledTimes(1)
 })
 
 it('X-PWA-01 one that does not come, or stops on its way, holds up those behind it only for a while', async () => {

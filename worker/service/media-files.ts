@@ -17,7 +17,11 @@ const openKept = (): Promise<Cache> => caches.open(keptMediaCache)
 /** A medium from the device, in parts if it is asked for in parts; else from the network, and kept if it is a picture. */
 export async function answerMedia(request: Request, goOn: (work: Promise<void>) => void): Promise<Response> {
   const known = await knownMedium(request.url)
-  if (known !== undefined) return partOf(known, request.headers.get('Range'))
+  if (known !== undefined) {
+    // A logo or a promotion is of no deck that is opened: nobody else asks whether it has changed.
+    if (isOld(known)) goOn(keepMedia([request.url]))
+    return partOf(known, request.headers.get('Range'))
+  }
   if (request.destination !== 'image') return fetch(request)
   const cache = await openKept()
   const reply = await fetch(request)
