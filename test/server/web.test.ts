@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appIcon } from '../../server/app-icon'
 import { openApi } from '../../server/openapi'
 import { asked } from '../../worker/service/requests'
 import { api } from '../../protocol/api'
@@ -192,6 +193,22 @@ describe('S-BRAND-02 S-BRAND-03 the white-label of a host', () => {
         expect(drawing).toContain(`fill="${String(uiColor1)}"`)
         expect(drawing).toContain(`fill="${String(uiColor2)}"`)
       }
+    }
+  })
+
+  test('X-PWA-01 the icon of an organisation whose colours are as light as its ground can be seen', () => {
+    const label = { id: 'light', webDisplayName: 'Light', loginVariant: 'email' } as const
+    const fills = (drawing: string) => [...drawing.matchAll(/fill="([^"]*)"( stroke=)?/g)]
+    for (const [light, dark] of [
+      ['#ffffff', '#0f5c63'],
+      ['#fff', '#000'],
+      ['#ffee00', '#e4002b'],
+    ] as const) {
+      const [, behind, front, star] = fills(appIcon({ ...label, uiColor1: light, uiColor2: light }))
+      expect([behind?.[2], front?.[2]]).toEqual([' stroke=', ' stroke='])
+      expect(star?.[1]).not.toBe('#ffffff')
+      const [, , plain, white] = fills(appIcon({ ...label, uiColor1: dark, uiColor2: light }))
+      expect([plain?.[2], white?.[1]]).toEqual([undefined, '#ffffff'])
     }
   })
 
