@@ -1,9 +1,14 @@
+import type { Card } from '../../protocol/entities/card'
 import { isUniqueId } from '../../protocol/ids'
-import type { Pack, PackFault, PackOrg } from './pack-files'
+import type { Pack, PackDeck, PackFault, PackOrg } from './pack-files'
 
 interface Named {
   readonly file: string
   readonly path: string
+  readonly id: string
+}
+
+interface WithId {
   readonly id: string
 }
 
@@ -19,52 +24,79 @@ export function idFaults({ orgs }: Pack): readonly PackFault[] {
   })
 }
 
+/** The things of a list, each by its place in it; `prefix` is where the list stands, with the dot behind it. */
+const listed = (things: readonly WithId[] = [], prefix = '', field = 'id') =>
+  things.map(({ id }, index) => ({ path: `${prefix}${index}.${field}`, id }))
+
 function namedThings(pack: PackOrg): readonly Named[] {
-  const folder = `orgs/${pack.folder}`
-  const list = (file: string, field: string, ids: readonly string[]): Named[] =>
-    ids.map((id, index) => ({ file: `${folder}/${file}`, path: `${index}.${field}`, id }))
+  const inFile = (name: string, things: readonly Omit<Named, 'file'>[]): Named[] =>
+    things.map((thing) => ({ file: `orgs/${pack.folder}/${name}`, ...thing }))
+  const { org, roles, users, categories, promos, notices, competitions, notifications, progress } = pack
+  const told = notifications.map(({ notification }) => ({ id: notification.notificationId }))
   return [
-    { file: `${folder}/org.json`, path: 'org.id', id: pack.org.org.id },
-    ...list(
-      'roles.json',
-      'id',
-      pack.roles.map(({ id }) => id),
-    ),
-    ...list(
+    ...inFile('org.json', [{ path: 'org.id', id: org.org.id }]),
+    ...inFile('roles.json', listed(roles)),
+    ...inFile(
       'users.json',
-      'user.id',
-      pack.users.map(({ user }) => user.id),
+      listed(
+        users.map(({ user }) => user),
+        '',
+        'user.id',
+      ),
     ),
-    ...list(
-      'categories.json',
-      'id',
-      pack.categories.map(({ id }) => id),
-    ),
-    ...list(
-      'promos.json',
-      'id',
-      pack.promos.map(({ id }) => id),
-    ),
-    ...list(
-      'notices.json',
-      'id',
-      pack.notices.map(({ id }) => id),
-    ),
-    ...list(
-      'competitions.json',
-      'competition.id',
-      pack.competitions.map(({ competition }) => competition.id),
-    ),
-    ...list(
-      'notifications.json',
-      'notification.notificationId',
-      pack.notifications.map((entry) => entry.notification.notificationId),
-    ),
-    ...pack.decks.flatMap(({ file, deck, cards, supportingCards, triggers }): Named[] => [
-      { file, path: 'deck.id', id: deck.id },
-      ...cards.map(({ id }, index) => ({ file, path: `cards.${index}.id`, id })),
-      ...(supportingCards ?? []).map(({ id }, index) => ({ file, path: `supportingCards.${index}.id`, id })),
-      ...(triggers ?? []).map(({ id }, index) => ({ file, path: `triggers.${index}.id`, id })),
-    ]),
+    ...inFile('categories.json', listed(categories)),
+    ...inFile('promos.json', listed(promos)),
+    ...inFile('notices.json', listed(notices)),
+    ...inFile('competitions.json', competitions.flatMap(inCompetition)),
+    ...inFile('notifications.json', listed(told, '', 'notification.notificationId')),
+    ...inFile('progress.json', progress.flatMap(inProgress)),
+    ...pack.decks.flatMap((entry) => inDeck(entry).map((thing) => ({ file: entry.file, ...thing }))),
   ]
 }
+
+const inCompetition = ({ competition, teams, players }: PackOrg['competitions'][number], index: number) => [
+  { path: `${index}.competition.id`, id: competition.id },
+  ...listed(teams, `${index}.teams.`),
+  ...listed(players, `${index}.players.`),
+]
+
+const inProgress = ({ trials, ownDecks, ...entry }: PackOrg['progress'][number], index: number) => [
+  ...listed(entry.seen, `${index}.seen.`),
+  ...listed(trials, `${index}.trials.`),
+  ...(trials ?? []).flatMap(({ certificateId }, place) =>
+    certificateId === undefined ? [] : [{ path: `${index}.trials.${place}.certificateId`, id: certificateId }],
+  ),
+  ...listed(entry.responses, `${index}.responses.`),
+  ...listed(entry.discussionResponses, `${index}.discussionResponses.`),
+  ...listed(entry.feedback, `${index}.feedback.`),
+  ...listed(entry.pointsCompletions, `${index}.pointsCompletions.`),
+  ...listed(
+    ownDecks?.map(({ deck }) => deck),
+    `${index}.ownDecks.`,
+    'deck.id',
+  ),
+]
+
+const inDeck = ({ deck, cards, supportingCards, triggers }: PackDeck) => [
+  { path: 'deck.id', id: deck.id },
+  ...listed(deck.sections, 'deck.sections.'),
+  ...listed(deck.pointsConfig?.scoreGroups, 'deck.pointsConfig.scoreGroups.'),
+  ...cards.flatMap((card, index) => inCard(card, `cards.${index}.`)),
+  ...(supportingCards ?? []).flatMap((card, index) => inCard(card, `supportingCards.${index}.`)),
+  ...listed(triggers, 'triggers.'),
+]
+
+const inCard = ({ id, quiz, ...card }: Card, prefix: string) => [
+  { path: `${prefix}id`, id },
+  ...listed(card.resources, `${prefix}resources.`),
+  ...listed(card.customFields, `${prefix}customFields.`),
+  ...listed(card.doOrDont?.questions, `${prefix}doOrDont.questions.`),
+  ...listed(card.orderUp?.answers, `${prefix}orderUp.answers.`),
+  ...listed(card.playlist?.tracks, `${prefix}playlist.tracks.`),
+  ...(quiz === undefined ? [] : [{ path: `${prefix}quiz.id`, id: quiz.id }]),
+  ...listed(quiz?.answers, `${prefix}quiz.answers.`),
+  ...listed(quiz?.variants, `${prefix}quiz.variants.`),
+  ...(quiz?.variants ?? []).flatMap(({ answers }, index) =>
+    listed(answers, `${prefix}quiz.variants.${index}.answers.`),
+  ),
+]

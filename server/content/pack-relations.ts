@@ -16,23 +16,36 @@ export function packRelationFaults(pack: Pack): readonly PackFault[] {
   if (!pack.orgs.some(({ folder }) => folder === pack.info.defaultOrg)) {
     into('pack.json')('defaultOrg', 'no such organisation')
   }
-  checkWhiteLabels(pack, into('white-labels.json'))
+  checkWhiteLabels(pack, into)
   checkSignIns(pack, into)
   for (const org of pack.orgs) checkOrg(org, (name) => into(`orgs/${org.folder}/${name}`), into)
   return [...faults, ...idFaults(pack)]
 }
 
-function checkWhiteLabels({ whiteLabels, orgs }: Pack, report: Report): void {
+/** As a request names it (hostOf): others are found by nobody. */
+const isHostName = (host: string): boolean => /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|[0-9a-f:]+)$/.test(host)
+
+function checkWhiteLabels({ whiteLabels, orgs }: Pack, into: (file: string) => Report): void {
+  const report = into('white-labels.json')
   const hosts = new Set<string>()
+  const ids = new Set<string>()
   whiteLabels.forEach((label, index) => {
+    takeOnce(ids, label.id, () => report(`${index}.id`, 'a second white-label has this id'))
     if (label.orgId !== undefined && !orgs.some(({ org }) => org.org.id === label.orgId)) {
       report(`${index}.orgId`, 'no such organisation')
     }
     for (const host of [...label.hosts, ...(label.stagingHosts ?? [])]) {
-      if (hosts.has(host)) report(`${index}.hosts`, 'a host belongs to one white-label only')
-      hosts.add(host)
+      if (!isHostName(host)) report(`${index}.hosts`, 'a host is a name in lower case, without a port')
+      takeOnce(hosts, host, () => report(`${index}.hosts`, 'a host belongs to one white-label only'))
     }
   })
+  for (const { folder, org } of orgs) {
+    const ofOrg = into(`orgs/${folder}/org.json`)
+    org.hosts?.forEach((host, index) => {
+      if (!isHostName(host)) ofOrg(`hosts.${index}`, 'a host is a name in lower case, without a port')
+      takeOnce(hosts, host, () => ofOrg(`hosts.${index}`, 'belongs to a white-label or to another organisation'))
+    })
+  }
   if (whiteLabels.filter(({ orgId }) => orgId === undefined).length !== 1) {
     report('', 'exactly one white-label has no organisation: the unbranded one')
   }
@@ -76,9 +89,9 @@ function checkOrg(pack: PackOrg, file: (name: string) => Report, into: (file: st
     if (role.org?.id !== orgId) file('roles.json')(`${index}.org.id`, 'is not this organisation')
   })
   pack.users.forEach(({ user }, index) =>
-    user.roles?.forEach((id, place) => {
-      known(roles, id, () => file('users.json')(`${index}.user.roles.${place}`, 'no such role'))
-    }),
+    checkNamed(user.roles, roles, 'no such role', (place, reason) =>
+      file('users.json')(`${index}.user.roles.${place}`, reason),
+    ),
   )
   pack.categories.forEach((category, index) => {
     known(categories, category.parentId, () => file('categories.json')(`${index}.parentId`, 'no such category'))
@@ -118,6 +131,20 @@ const known = (ids: { has(id: string): boolean }, id: string | undefined, onMiss
   if (id !== undefined && !ids.has(id)) onMissing()
 }
 
+/** Each id of a list is known, and stands there once. */
+function checkNamed(
+  ids: readonly string[] | undefined,
+  there: ReadonlySet<string>,
+  missing: string,
+  report: (index: number, reason: string) => void,
+): void {
+  const named = new Set<string>()
+  ids?.forEach((id, index) => {
+    known(there, id, () => report(index, missing))
+    takeOnce(named, id, () => report(index, 'is named twice'))
+  })
+}
+
 const allCards = ({ cards, supportingCards }: PackDeck): readonly Card[] => [...cards, ...(supportingCards ?? [])]
 
 function isCircular({ categories }: PackOrg, id: string): boolean {
@@ -134,12 +161,13 @@ function checkDeck(entry: PackDeck, ids: Omit<Known, 'users'>, report: Report): 
   const { deck } = entry
   const own = new Set(entry.cards.map(({ id }) => id))
   const groups = new Set(deck.pointsConfig?.scoreGroups?.map(({ id }) => id))
-  entry.categories?.forEach(({ categoryId }, index) => {
-    known(ids.categories, categoryId, () => report(`categories.${index}.categoryId`, 'no such category'))
-  })
-  entry.allowedRoleIds?.forEach((id, index) => {
-    known(ids.roles, id, () => report(`allowedRoleIds.${index}`, 'no such role'))
-  })
+  const places = entry.categories?.map(({ categoryId }) => categoryId)
+  checkNamed(places, ids.categories, 'no such category', (index, reason) =>
+    report(`categories.${index}.categoryId`, reason),
+  )
+  checkNamed(entry.allowedRoleIds, ids.roles, 'no such role', (index, reason) =>
+    report(`allowedRoleIds.${index}`, reason),
+  )
   if (entry.allowedRoleIds?.length === 0) report('allowedRoleIds', 'is empty')
   deck.quizSettings?.quizReportUsersRoleIds?.forEach((id, index) => {
     known(ids.roles, id, () => report(`deck.quizSettings.quizReportUsersRoleIds.${index}`, 'no such role'))
