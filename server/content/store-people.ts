@@ -72,7 +72,7 @@ async function storeRoles(tx: Tx, { orgs }: Pack): Promise<void> {
 }
 
 async function storeUsers(tx: Tx, { orgs }: Pack, hashes: ReadonlyMap<string, string>, now: number): Promise<void> {
-  const rows = await tx.selectFrom('users').select(['id', 'managed', 'active']).execute()
+  const rows = await tx.selectFrom('users').select(['id', 'managed', 'active', 'username']).execute()
   const there = new Set(rows.map(({ id }) => id))
   const entries = orgs.flatMap(({ org, users }) => users.map((entry) => ({ ...entry, orgId: org.org.id })))
   const mayEnter = new Set(entries.filter(({ user }) => user.active ?? true).map(({ user }) => user.id))
@@ -86,10 +86,12 @@ async function storeUsers(tx: Tx, { orgs }: Pack, hashes: ReadonlyMap<string, st
     rows.filter(({ id, managed, active }) => managed && active && !mayEnter.has(id)).map(({ id }) => id),
     false,
   )
+  await setUsernames(tx, rows, new Map(entries.map(({ user, username }) => [user.id, username ?? null])))
   const fresh = entries.filter(({ user }) => !there.has(user.id))
   const taken = await takenAddresses(
     tx,
     fresh.flatMap(({ user }) => user.email ?? []),
+    new Set(rows.filter(({ id, managed }) => managed && !mayEnter.has(id)).map(({ id }) => id)),
   )
   const emailOf = ({ email }: { readonly email?: string }) =>
     email === undefined || taken.has(email.toLowerCase()) ? null : email
@@ -129,18 +131,43 @@ async function storeUsers(tx: Tx, { orgs }: Pack, hashes: ReadonlyMap<string, st
 }
 
 /**
- * Which of the addresses of people who are new in the pack another account has shown to be its own: the person comes
- * without it. An account that only claims one loses it, with every link that went there: the organisation knows its
- * people's addresses, and nobody stops a pack by registering with one of them. In lower case.
+ * The names to sign in with are the pack's alone, so that one which somebody has left may be another's: whoever is not in
+ * the pack any more has none.
  */
-async function takenAddresses(tx: Tx, emails: readonly string[]): Promise<ReadonlySet<string>> {
+async function setUsernames(
+  tx: Tx,
+  rows: readonly { readonly id: string; readonly managed: boolean; readonly username: string | null }[],
+  wanted: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  const changed = rows.filter(({ id, managed, username }) => managed && username !== (wanted.get(id) ?? null))
+  const ids = changed.map(({ id }) => id)
+  // All of them are free before the first one is given: two may have changed theirs with each other.
+  await tx.updateTable('users').set({ username: null }).where(isAnyOf('users.id', ids)).execute()
+  for (const id of ids) {
+    const username = wanted.get(id) ?? null
+    if (username !== null) await tx.updateTable('users').set({ username }).where('id', '=', id).execute()
+  }
+}
+
+/**
+ * Which of the addresses of people who are new in the pack another account has shown to be its own: the person comes
+ * without it. An account that only claims one, or is of somebody who has left (`gone`), loses it, with every link that
+ * went there: the organisation knows its people's addresses, gives them to others, and nobody stops a pack by registering
+ * with one of them. In lower case.
+ */
+async function takenAddresses(
+  tx: Tx,
+  emails: readonly string[],
+  gone: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
   const wanted = emails.map((email) => email.toLowerCase())
   const owners = await tx
     .selectFrom('users')
     .select(['id', 'email', 'email_proven'])
     .where(sql<boolean>`lower(email) = any(${wanted}::text[])`)
     .execute()
-  const claiming = owners.filter(({ email_proven }) => !email_proven).map(({ id }) => id)
+  const losing = owners.filter(({ id, email_proven }) => !email_proven || gone.has(id))
+  const claiming = losing.map(({ id }) => id)
   await tx.updateTable('users').set({ email: null }).where(isAnyOf('users.id', claiming)).execute()
   for (const table of ['reset_codes', 'email_changes'] as const)
     await tx
@@ -148,7 +175,9 @@ async function takenAddresses(tx: Tx, emails: readonly string[]): Promise<Readon
       .where(isAnyOf(`${table}.user_id`, claiming))
       .execute()
   return new Set(
-    owners.flatMap(({ email, email_proven }) => (email_proven && email !== null ? [email.toLowerCase()] : [])),
+    owners
+      .filter((owner) => !losing.includes(owner))
+      .flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()])),
   )
 }
 

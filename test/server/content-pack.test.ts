@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describePackFault } from '../../server/content/pack-files'
+import type { Pack } from '../../server/content/pack-files'
 import { readPack } from '../../server/content/read-pack'
 import { OrganisationsMissing, describeMissing, storePack } from '../../server/content/store-pack'
 import { migrate } from '../../server/db/migrate'
@@ -435,5 +436,55 @@ describe('X-SERVER-03 loading', () => {
     for (const table of ['seen', 'trials', 'notifications', 'memberships', 'competition_players'] as const)
       expect(await db.selectFrom(table).select('user_id').where('user_id', '=', maya.id).execute()).toEqual([])
     expect(await db.selectFrom('users').select('id').where('id', '=', maya.id).execute()).toEqual([])
+  })
+
+  test('X-SERVER-10 the address and the user name of somebody who has left may be somebody else’s, and user names change with the pack', async () => {
+    const { db } = await connected
+    const { pack } = await readStory(packFolder, beginning)
+    const orgId = pack.orgs.find(({ folder }) => folder === 'harbourline')?.org.org.id ?? ''
+    const names = async () => {
+      const rows = await db
+        .selectFrom('users')
+        .select(['name', 'email', 'username'])
+        .where('org_id', '=', orgId)
+        .where('username', 'is not', null)
+        .orderBy('username')
+        .execute()
+      return rows.map(({ name, email, username }) => [username, name, email])
+    }
+    let at = beginning + 20
+    const load = (hash: string, change: (users: Pack['orgs'][number]['users']) => Pack['orgs'][number]['users']) => {
+      const orgs = pack.orgs.map((org) =>
+        org.folder === 'harbourline'
+          ? { ...org, users: change(org.users), progress: [], notifications: [], competitions: [] }
+          : org,
+      )
+      return storePack(db, { ...pack, orgs, hash }, (at += 1))
+    }
+    await load('as it is', (users) => users)
+    const before = await names()
+    const [[pia] = [], [tom] = []] = before
+    expect([pia, tom]).toEqual(['pia.lund', 'tom.adair'])
+    await load('another one in the place of Pia', (users) =>
+      users.map((entry) =>
+        entry.username === 'pia.lund' ? { ...entry, user: { ...entry.user, id: 'new-pia', name: 'New Pia' } } : entry,
+      ),
+    )
+    expect((await names())[0]).toEqual(['pia.lund', 'New Pia', 'pia@harbourline.example'])
+    const other: Readonly<Record<string, string>> = { 'pia.lund': 'tom.adair', 'tom.adair': 'pia.lund' }
+    await load('two have changed theirs', (users) =>
+      users.map((entry) => {
+        const username = other[entry.username ?? '']
+        return username === undefined ? entry : { ...entry, username }
+      }),
+    )
+    expect((await names()).slice(0, 2)).toEqual([
+      ['pia.lund', 'Tom Adair', 'tom@harbourline.example'],
+      ['tom.adair', 'Pia Lund', null],
+    ])
+    await load('all as before', (users) => users)
+    expect((await names()).map(([username, name]) => [username, name])).toEqual(
+      before.map(([username, name]) => [username, name]),
+    )
   })
 })
