@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'e6156cbc23502114189dc48dd4c9e86d3580281b4c9e1819b71a9c242ae70684'
+export const protocolHash = 'f7647cac89711001f184bb75708f203d8610a93a8a3f694beeb6e8245cf81509'

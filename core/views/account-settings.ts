@@ -5,6 +5,7 @@ import type { AccountKind, AccountNotice, AccountView } from '../../protocol/vie
 import { changing, deleting } from '../account/changes'
 import { hasSingleKeys } from '../account/preferences'
 import { pushOf } from '../account/push'
+import { keptBy } from '../personal/kept-by'
 import { isOnline } from '../device/device'
 import { isGuest } from '../session/display-name'
 import { messageOf } from '../session/sign-in-notice'
@@ -25,7 +26,7 @@ export function accountView(state: State, { at, whiteLabel }: Pick<ViewContext, 
     sms: user?.appPreferences?.allowSMS === true,
     singleKeys: hasSingleKeys(state),
     securityMode: whiteLabel.securityMode ?? 'loose',
-    favorites: user?.primaryOrg?.cardFavoriteAllowed === true,
+    favorites: keptBy(user?.primaryOrg) !== 'none',
     ...defined({
       name: user?.name,
       email: user?.email,

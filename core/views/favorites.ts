@@ -1,6 +1,7 @@
 import { defined } from '../../protocol/defined'
 import type { FavoritesView } from '../../protocol/views/lists'
 import { firstFavorites } from '../personal/favorites'
+import { keptBy } from '../personal/kept-by'
 import { tuckedDecks } from '../personal/tucked-decks'
 import { lookup } from '../record'
 import type { State } from '../state'
@@ -28,5 +29,6 @@ export function favoritesView(state: State, context: ViewContext): FavoritesView
       ...defined({ cardTitle: cardTitle(deckId, cardId) ?? title }),
     })),
     tucked: own.map(({ id }) => deckTile(id, withOwn)),
+    ...defined({ keptBy: keptBy(state.mine.session.user?.primaryOrg) }),
   }
 }

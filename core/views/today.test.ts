@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DeckSummary } from '../../protocol/entities/deck'
 import type { HomeBundle } from '../../protocol/entities/home'
 import type { LibraryBundle } from '../../protocol/entities/library'
+import type { Organisation } from '../../protocol/entities/organisation'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import { networkFault } from '../../protocol/faults'
 import type { TodayView } from '../../protocol/views/today'
@@ -276,5 +277,21 @@ describe('the end of the day', () => {
     expect([today(app).coming[0]?.daysLeft, app.nextChange('today', {})]).toEqual([2, NOON + HOUR])
     app.wait(HOUR)
     expect([today(app).coming[0]?.daysLeft, app.nextChange('today', {})]).toEqual([1, NOON + DAY / 2])
+  })
+})
+
+describe('what the organisation lets learners keep cards by', () => {
+  test('D-TUCK-11 D-FAV-04 S-HOME-05 Home and My Favorites tell it where it is not both, and My Account leads there unless it is neither', () => {
+    const by = (allowed: Pick<Organisation, 'cardFavoriteAllowed' | 'cardTuckAllowed'> | undefined) => {
+      const primaryOrg = { id: 'kestrel', ...allowed }
+      const app = startApp().signIn(allowed === undefined ? MAYA : { ...MAYA, primaryOrg })
+      app.loadHome({}).loadLibrary(noLibrary)
+      return [today(app).keptBy, app.view('favorites', {})?.keptBy, app.view('account', {})?.favorites]
+    }
+    expect(by(undefined)).toEqual([undefined, undefined, true])
+    expect(by({ cardFavoriteAllowed: true, cardTuckAllowed: true })).toEqual([undefined, undefined, true])
+    expect(by({ cardFavoriteAllowed: true, cardTuckAllowed: false })).toEqual(['star', 'star', true])
+    expect(by({ cardTuckAllowed: true })).toEqual(['tuck', 'tuck', true])
+    expect(by({})).toEqual(['none', 'none', false])
   })
 })

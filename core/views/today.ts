@@ -5,6 +5,7 @@ import { startOfDay } from '../clock/days'
 import { soonest, type Moment } from '../clock/moment'
 import { deviceTime, serverTime } from '../device/device'
 import { favoriteDecks } from '../personal/favorite-decks'
+import { keptBy } from '../personal/kept-by'
 import { tuckedDecks } from '../personal/tucked-decks'
 import type { State } from '../state'
 import { comingChanges, comingUp } from './coming-up'
@@ -41,7 +42,12 @@ export function todayView(state: State, context: ViewContext): TodayView {
     favorites: favoriteDecks(state).length + tuckedDecks(state, context.contents).length,
     coming: done.length === 0 ? [] : [...comingUp(tiles, now, context.zoneAt)],
     library: libraryRows(state, lists.library),
-    ...defined({ resume, done: done.length === 0 ? undefined : [...done], start }),
+    ...defined({
+      resume,
+      done: done.length === 0 ? undefined : [...done],
+      start,
+      keptBy: keptBy(state.mine.session.user?.primaryOrg),
+    }),
   }
 }
 

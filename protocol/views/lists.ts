@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { entity, Instant, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
-import { DeckTile } from './parts'
+import { DeckTile, KeptBy } from './parts'
 
 /** Lists come along with Home. */
 const ListState = oneOf('ListState', ['loading', 'ready', 'failed'])
@@ -21,7 +21,7 @@ export const FavoritesView = entity(
     ),
     tucked: t.array(DeckTile),
   },
-  {},
+  { keptBy: KeptBy },
 )
 export type FavoritesView = t.TypeOf<typeof FavoritesView>
 

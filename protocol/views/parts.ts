@@ -31,6 +31,10 @@ export const DeckTile = entity(
 )
 export type DeckTile = t.TypeOf<typeof DeckTile>
 
+/** How cards can be kept, where it is not both by a star and in a deck of one's own. */
+export const KeptBy = oneOf('KeptBy', ['star', 'tuck', 'none'])
+export type KeptBy = t.TypeOf<typeof KeptBy>
+
 export const Promo = entity('PromoView', { id: Id, image: t.string }, { target: t.string, title: t.string })
 export const CategoryRow = entity(
   'CategoryRow',

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { entity, Finite, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
-import { CategoryRow, DeckTile } from './parts'
+import { CategoryRow, DeckTile, KeptBy } from './parts'
 
 /** A deck with something left in it. */
 const Resume = entity(
@@ -50,6 +50,6 @@ export const TodayView = entity(
     /** The categories at the top of the library, in its order (S-HOME-16). */
     library: t.array(CategoryRow),
   },
-  { resume: Resume, done: t.array(DoneToday), start: Start },
+  { resume: Resume, done: t.array(DoneToday), start: Start, keptBy: KeptBy },
 )
 export type TodayView = t.TypeOf<typeof TodayView>

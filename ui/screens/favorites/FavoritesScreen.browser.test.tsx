@@ -47,3 +47,17 @@ it('D-DECK-27 D-DECK-28 the deck of a favorite lies face down while it is locked
   expect(locked?.querySelector('img')).toBeNull()
   expect(reference?.textContent).toContain('REFERENCE')
 })
+
+it('S-FAV-06 D-TUCK-11 without anything there it says how to keep a card, and nothing that the organisation has switched off', async () => {
+  const { holder, show } = await onPage()
+  for (const [keptBy, said] of [
+    [undefined, 'Press the star on a card, or tuck a card into a deck of your own. It will be here.'],
+    ['star', 'Press the star on a card. It will be here.'],
+    ['tuck', 'Tuck a card into a deck of your own. It will be here.'],
+    ['none', 'Your organization does not use favorites.'],
+  ] as const) {
+    core.view = { state: 'ready', favorited: [], tucked: [], ...(keptBy === undefined ? {} : { keptBy }) }
+    show(<FavoritesScreen key={keptBy} />)
+    await expect.poll(() => holder.textContent).toContain(said)
+  }
+})

@@ -44,7 +44,12 @@ function Lists({ favorites, term, onClear }: ListsProps): ReactNode {
   const favorited = favoritesFor(term, favorites.favorited)
   const tucked = favorites.tucked.filter(({ title }) => fits(term, title))
   if (favorites.favorited.length + favorites.tucked.length === 0)
-    return <EmptyState title={text('favorites.none')} text={text('favorites.none.text')} />
+    return (
+      <EmptyState
+        title={text('favorites.none')}
+        text={text('favorites.none.text', { keptBy: favorites.keptBy ?? 'both' })}
+      />
+    )
   if (favorited.length + tucked.length === 0)
     return <NothingFound title={text('favorites.noneFound', { term: term.trim() })} onClear={onClear} />
   const isNone = favorites.state === 'ready' && favorites.favorited.length === 0

@@ -50,8 +50,13 @@ const tiles: readonly Tile[] = [
   },
 ]
 
+interface CountTilesProps {
+  readonly counts: Counts
+  readonly keptBy?: View<'today'>['keptBy'] | 'both'
+}
+
 /** Favorites, what's new, certifications and competitions, each with its count, or with how it begins (S-HOME-05, X-UX-01). */
-export function CountTiles({ counts }: { readonly counts: Counts }): ReactNode {
+export function CountTiles({ counts, keptBy = 'both' }: CountTilesProps): ReactNode {
   const text = useText()
   const { number } = useFormats()
   return (
@@ -61,7 +66,7 @@ export function CountTiles({ counts }: { readonly counts: Counts }): ReactNode {
           {counts[count] === 0 ? (
             <>
               <b className={styles.word}>{text(label)}</b>
-              <span className={styles.name}>{text(none)}</span>
+              <span className={styles.name}>{text(none, { keptBy })}</span>
             </>
           ) : (
             <>

@@ -54,7 +54,7 @@ interface HomeContentProps {
 /** The order goes by the day, so nothing shows before the day is known: what stands would move, and begin anew. */
 function HomeContent({ home, today }: HomeContentProps): ReactNode {
   const text = useText()
-  const tiles = <CountTiles counts={{ ...home.counts, favorites: today.favorites }} />
+  const tiles = <CountTiles counts={{ ...home.counts, favorites: today.favorites }} keptBy={today.keptBy} />
   const promos =
     home.promos.length === 0 ? null : (
       <PromoCarousel promos={home.promos} decks={[...home.recent, ...home.recommended]} />
@@ -87,7 +87,7 @@ function HomeContent({ home, today }: HomeContentProps): ReactNode {
         </>
       )}
       <Afterwards>
-        <OwnDecks />
+        <OwnDecks closed={today.keptBy === 'star' || today.keptBy === 'none'} />
         <LibraryEnd home={home} library={today.library} />
       </Afterwards>
     </>

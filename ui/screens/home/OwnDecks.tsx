@@ -12,26 +12,34 @@ import styles from './OwnDecks.module.css'
 
 const newDeckDialog = part(() => import('../../tuck/NewDeckDialog').then(({ NewDeckDialog }) => NewDeckDialog))
 
+interface OwnDecksProps {
+  /** No card can be put into one: the organisation does not allow it (D-TUCK-11). */
+  readonly closed: boolean
+}
+
 /** The learner's own decks as covers; the first is the one that is not made yet (D-CAROUSEL-01..03). */
-export function OwnDecks(): ReactNode {
+export function OwnDecks({ closed }: OwnDecksProps): ReactNode {
   const text = useText()
   const id = useId()
   const decks = useOwnView('ownDecks', {})?.decks ?? []
   const { shown: NewDeckDialog, ask, close } = useAsked(newDeckDialog)
+  if (closed && decks.length === 0) return null
   return (
     <section className={home.section} aria-labelledby={id}>
       <div className={home.sectionHead}>
         <h2 id={id}>{text('home.own')}</h2>
       </div>
       <Strip>
-        <li>
-          <button type="button" className={styles.fresh} onClick={ask}>
-            <span className={styles.place}>
-              <Icon name="plus" size="large" />
-            </span>
-            {text('newDeck.placeholder')}
-          </button>
-        </li>
+        {closed ? null : (
+          <li>
+            <button type="button" className={styles.fresh} onClick={ask}>
+              <span className={styles.place}>
+                <Icon name="plus" size="large" />
+              </span>
+              {text('newDeck.placeholder')}
+            </button>
+          </li>
+        )}
         {decks.map((tile) => (
           <li key={tile.deckId}>
             <DeckCover tile={tile} href={buildPath({ name: 'deck', deckId: tile.deckId })} />
