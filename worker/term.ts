@@ -1,4 +1,5 @@
 import * as constants from '../protocol/constants'
+import { alone } from './alone'
 import { afterAwake } from './awake'
 import type { Chance, Clock, Locks, LogStore, Term } from './ports'
 
@@ -36,9 +37,16 @@ export interface Terms {
  * it above the thief's. Whoever steals says first that the term is unsettled; then nobody sends before somebody has
  * held an epoch for as long as an earlier sender's last request may take.
  */
-export function senderTerms({ clock, chance, locks, store }: TermPorts, stopped: AbortSignal): Terms {
+export function senderTerms({ clock, chance, locks: given, store }: TermPorts, stopped: AbortSignal): Terms {
+  let locks = given
   /** Not the next number: a log that begins anew must not come to an epoch of the one before it. */
   const after = ({ epoch }: Term) => epoch + 1 + Math.floor(chance.unit() * 1_000_000)
+
+  /** A browser that may keep nothing for the app denies it locks as well: what waits is in this tab's memory alone then. */
+  const denied = () => {
+    locks = alone.locks
+    return locks.holder(LOCK)
+  }
 
   const begin = async (): Promise<Term | undefined> => {
     const before = await store.term()
@@ -84,7 +92,7 @@ export function senderTerms({ clock, chance, locks, store }: TermPorts, stopped:
       try {
         for (let ran = false; !ran && !stopped.aborted;) {
           const before = await store.term()
-          const holder = await locks.holder(LOCK)
+          const holder = await locks.holder(LOCK).catch(denied)
           const patience = new AbortController()
           const giveUp = () => patience.abort()
           const cancel = afterAwake(clock, PATIENCE, giveUp)

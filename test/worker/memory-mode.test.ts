@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { allRows } from '../../core/outbox/queue'
 import { mergeRecords, readRecords } from '../../worker/mirror-records'
 import { soundDisk } from '../world/disk'
@@ -102,6 +102,24 @@ describe('a store that does not open', () => {
     await scene.wait(3_000)
     expect(applied(scene)).toHaveLength(1)
     expect(mirrored(scene)).toEqual([])
+  })
+})
+
+describe('a browser that may keep nothing', () => {
+  test('X-HEAL-05 X-OUTBOX-04 and denies locks as well sends what was done all the same', async () => {
+    const scene = await createScene()
+    const { disk, locks } = scene.world.device
+    const denied = () => Promise.reject(new DOMException('access is denied', 'SecurityError'))
+    vi.spyOn(locks, 'of').mockReturnValue({ self: denied, holder: denied, hold: denied })
+    disk.faults = { ...soundDisk, unopenable: 1 }
+    scene.world.crash(scene.tab)
+    await scene.open()
+    await scene.wait(3_000)
+    await scene.signIn()
+    expect(await favorite(scene, 'one')).toBeUndefined()
+    await scene.wait(3_000)
+    expect(applied(scene)).toHaveLength(1)
+    expect(favorites(scene)).toEqual([])
   })
 })
 
