@@ -64,6 +64,12 @@ test('D-VTT-01 a subtitle file is fetched by GET at the vttUrl of the video', as
   expect(read).toMatchObject({ is: 'read', cues: [{ start: 1, end: 2, pieces: [{ words: 'Hello' }] }] })
 })
 
+test('D-VTT-01 X-HEAL-05 where the browser may keep nothing they are fetched as well', async () => {
+  const { at } = await serving({ '/film.vtt': text(VTT) })
+  const denied = media(() => Promise.reject(new DOMException('access is denied', 'SecurityError')))
+  expect(await denied.subtitles(at('/film.vtt'))).toMatchObject({ is: 'read', cues: [{ start: 1, end: 2 }] })
+})
+
 test('D-VTT-03 subtitles that are not there, or are broken, have failed', async () => {
   const { at } = await serving({ '/broken.vtt': text('WEBVTT\n\n00:01 --> 00:02\nHello') })
   const { of } = storeInMemory()

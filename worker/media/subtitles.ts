@@ -12,8 +12,9 @@ const failed: Subtitles = { is: 'failed' }
 /** Reads subtitles by GET, or from the device where they were downloaded (D-VTT-01). Never rejects. */
 export async function readSubtitles(openStore: OpenStore, vttUrl: string): Promise<Subtitles> {
   try {
-    const store = await openStore()
-    const answer = (await store.get(vttUrl)) ?? (await fetch(vttUrl, { signal: AbortSignal.timeout(DEADLINE) }))
+    // A browser that may keep nothing for the app opens no store: they are fetched all the same.
+    const store = await openStore().catch(() => undefined)
+    const answer = (await store?.get(vttUrl)) ?? (await fetch(vttUrl, { signal: AbortSignal.timeout(DEADLINE) }))
     if (!answer.ok) return failed
     const text = await answer.text()
     if (text.length > MOST) return failed
