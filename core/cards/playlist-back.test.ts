@@ -77,6 +77,12 @@ describe('the back of a playlist', () => {
   })
 })
 
+test('D-PLAY-12 decision 9 a clock that is put back while it plays does not keep what is heard from being told', () => {
+  const app = control(opened(), 'play', 't1').sleep(-3_600_000)
+  control(app, 'listen', 't1', { currentTime: 20 })
+  expect(back(app).currentTime).toBe(20)
+})
+
 describe('a playlist in two tabs', () => {
   const other = 'tab-2'
   /** The first tab plays its first track, and is 20 s in; the other one has the same card up. */

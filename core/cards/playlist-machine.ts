@@ -248,4 +248,4 @@ function ofCurrent(facts: PlaylistFacts): readonly [Listening, number | undefine
 }
 
 /** Is it time to tell how far the listening is? What comes between two reports is kept by the audio (X-LOG-14). */
-export const isReportDue = (toldAt: number, now: number): boolean => now - toldAt >= constants.playlistReport
+export const isReportDue = (toldAt: number, now: number): boolean => Math.abs(now - toldAt) >= constants.playlistReport

@@ -36,6 +36,10 @@ describe('a video', () => {
       .thenNothing()
   })
 
+  test('X-LOG-14 decision 9 a clock that is put back does not keep it from being told', () => {
+    given(playing, later(-60_000)).when(report('progress', 5).intent).thenExactly(report('progress', 5).event)
+  })
+
   property.prop([fc.array(fc.integer({ min: 150, max: 250 }), { minLength: 100, maxLength: 200 })])(
     'X-LOG-14 a player that reports every 200 ms causes at most one event per 5 s',
     (pauses) => {

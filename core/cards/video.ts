@@ -12,7 +12,7 @@ export const video: CardDomain<'video'> = {
     videoStateChange: (state, data, { session, at }) => {
       const last = state.mine.tabs[session]?.video
       const isNews = last?.cardId !== data.cardId || (data.status !== 'progress' && data.status !== last.status)
-      const isDue = data.status === 'progress' && at - (last?.at ?? -Infinity) >= BETWEEN_REPORTS
+      const isDue = data.status === 'progress' && Math.abs(at - (last?.at ?? -Infinity)) >= BETWEEN_REPORTS
       return isNews || isDue || data.closed ? accept(newEvent('videoReported', data)) : nothing
     },
   },

@@ -31,7 +31,7 @@ const asking = (state: State, competitions: readonly Competition[], { at, id }: 
   const known = state.mine.library.places ?? {}
   const old = competitions.filter((one) => {
     const knownAt = known[one.id]?.at ?? -Infinity
-    return at - knownAt >= FRESH || endedBetween(state, one, knownAt, at)
+    return Math.abs(at - knownAt) >= FRESH || endedBetween(state, one, knownAt, at)
   })
   const competitionIds = old.slice(0, MOST).map((one) => one.id)
   return competitionIds.length === 0 ? [] : [newEvent('standingsAsked', { callId: id('standings'), competitionIds })]

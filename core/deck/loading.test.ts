@@ -58,6 +58,10 @@ describe('opening a deck', () => {
     given(signedIn(), loaded(deck), later(60_000)).when(open).thenExactly(deckOpened, loadStarted, cardShown('c1'))
   })
 
+  test('D-DECK-40 decision 9 that was loaded by a clock that has been put back since is looked after', () => {
+    given(signedIn(), loaded(deck), later(-60_000)).when(open).thenExactly(deckOpened, loadStarted, cardShown('c1'))
+  })
+
   test('D-ROUTE-06 at a card shows that card, one that is not there the first', () => {
     given(signedIn(), loaded(deck))
       .when(intent('openDeck', { deckId: 'd1', cardId: 'c2' }))

@@ -107,6 +107,18 @@ test('S-COMP-04 S-API-33 the places are asked for when the list opens, once a mi
   expect(fifty.log.slice(seq).map(({ type }) => type)).toEqual(['standingsLoaded'])
 })
 
+test('S-COMP-04 decision 9 places that were told by a clock that has been put back since are asked for again', () => {
+  const app = startApp(NOON)
+    .signIn()
+    .loadHome({ competitions: [running] })
+    .do('loadStandings', {})
+    .answer('standings', { standings: [{ competitionId: 'run', player: me, allPlayers: [me] }] })
+  const asked = () => app.log.filter(({ type }) => type === 'standingsAsked').length
+  expect(asked()).toBe(1)
+  app.sleep(-60_000).do('loadStandings', {})
+  expect(asked()).toBe(2)
+})
+
 test('D-COMPET-07 S-COMP-03 a place of before the end wins nothing, and the place of after it is asked for at once', () => {
   const app = startApp()
     .signIn()
