@@ -7,6 +7,9 @@ import { restartCore } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import { ExportLog } from './ExportLog'
 
+/** The server may have another build by now, whose core only a page that is loaded anew can start (S-SHELL-22). */
+const restart = () => (navigator.onLine ? location.reload() : restartCore())
+
 /**
  * The core does not run: it failed again and again, or belongs to another build than this page (X-BRIDGE-03, 04), which
  * may not open its log.
@@ -28,7 +31,7 @@ export function CoreStopped({ otherBuild }: { readonly otherBuild: boolean }): R
             </Button>
           ) : (
             <>
-              <Button kind="brand" icon="refresh" onClick={restartCore}>
+              <Button kind="brand" icon="refresh" onClick={restart}>
                 {text('action.restartApp')}
               </Button>
               <ExportLog />
