@@ -130,7 +130,8 @@ function Screens({ shell }: { readonly shell: Shell }): ReactNode {
   if ('hold' in resolved) return <Held guard={resolved.hold} shell={shell} />
   if ('go' in resolved) return <Loading whole />
   const route = resolved.show
-  const screen = <Screen route={route} />
+  // Nothing that somebody has begun stays for whoever comes next, be it that no sign-in was seen in between (X-LOG-15).
+  const screen = <Screen key={shell.user?.id} route={route} />
   if (screenOf(route).frame === 'whole') return screen
   // Without a signed-in user there is nothing for header and navigation to lead to (S-SHELL-04).
   if (shell.guard !== 'open') return <BarePage>{screen}</BarePage>

@@ -244,6 +244,21 @@ test('S-ACCT-11 S-ACCT-15 S-ACCT-17 S-ACCT-18 S-ACCT-19 who registered changes n
     await expect(email).toHaveCount(0)
     await expect(button(page, 'Register')).toHaveCount(0)
   })
+  await test.step('X-LOG-15 X-BRIDGE-06 what was typed is not there for who signed in elsewhere while the page stood still', async () => {
+    await old.fill('slow-drip-49')
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+    const elsewhere = await page.context().newPage()
+    await elsewhere.goto('/user')
+    await elsewhere.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+    await elsewhere.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
+    await signIn(elsewhere, other)
+    await elsewhere.close()
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(page.getByText(other.email).first()).toBeVisible()
+    await expect(old).toBeHidden()
+    await fold(page, 'Password').click()
+    await expect(old).toHaveValue('')
+  })
 })
 
 test('S-ACCT-01 S-ACCT-08 S-ACCT-16 X-UX-03 a guest is offered to register, and is somebody from then on', async ({
