@@ -236,7 +236,11 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
         for (const intent of readMeanwhile(apart, after, session))
           void log.record({ input: stamp({ kind: 'intent', intent }) })
       })
-    if (otherLog) return start.beginAnew(before)
+    if (otherLog) {
+      // However few rows the other log has: whoever is still in the lost one looks.
+      neighbours.announce(Infinity)
+      return start.beginAnew(before)
+    }
     const own = events.filter((event) => event.session === session)
     if (own.length > 0) neighbours.announce(after.seq)
     // A page that is hidden may not be seen again (S-SYNC-33).

@@ -75,7 +75,8 @@ export function neighbours(name: string, tab: string): Neighbours {
 
   return {
     announce: (head) => {
-      if (others.size === 0 || head <= announced) return
+      // A head below the one before it is that of another log, which lies in the place of a lost one.
+      if (others.size === 0 || head === announced) return
       announced = head
       send({ type: 'head', from: tab, head })
       openFeed()

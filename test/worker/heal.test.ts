@@ -405,6 +405,19 @@ describe('a log that was lost', () => {
     expect(scene.world.verdict.breaches).toEqual([])
   })
 
+  test('X-HEAL-01 X-LOG-05 a database that is emptied under two tabs: the one that does nothing follows the one that notices', async () => {
+    const scene = await createScene()
+    const idle = scene.tab
+    await scene.signIn()
+    const acting = await scene.open()
+    scene.world.device.disk.wipe()
+    await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: true }, { tab: acting })
+    await scene.wait(2_000)
+    expect(acting.engine?.state().mine.session.user).toBeUndefined()
+    expect(idle.engine?.state().mine.session.user).toBeUndefined()
+    expect(idle.engine?.state().seq).toBe(acting.engine?.state().seq)
+  })
+
   test('X-HEAL-01 without a loss nothing is healed, and nobody is told', async () => {
     const scene = await signedIn()
     scene.world.device.network.connected = false
