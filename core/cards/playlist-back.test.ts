@@ -83,6 +83,37 @@ test('D-PLAY-12 decision 9 a clock that is put back while it plays does not keep
   expect(back(app).currentTime).toBe(20)
 })
 
+describe('a playlist whose deck is loaded with other tracks while it lies open', () => {
+  const [one, two, , four] = tracks
+  if (one === undefined || two === undefined || four === undefined) throw new Error('no tracks')
+  const current = (app: App) => back(app).tracks[back(app).trackIndex]?.trackId
+
+  test('D-PLAY-20 D-PLAY-21 a press plays the track that was pressed, also where one before it is gone', () => {
+    const app = opened([one, two, four]).openDeck(deckOf([two, four]))
+    control(app, 'choose', 't2')
+    expect([current(app), back(app).playing]).toEqual(['t2', true])
+    expect(ways(app)).toEqual([false, true])
+    control(app, 'next', 't2')
+    expect([current(app), back(app).playing]).toEqual(['t4', true])
+  })
+
+  test('D-PLAY-20 D-PLAY-17 a track that is new can be played, and what was heard stays', () => {
+    const app = control(opened([one, two]), 'play', 't1')
+    control(app, 'pause', 't1', { currentTime: 11 }).openDeck(deckOf([four, one, two]))
+    expect([current(app), back(app).currentTime]).toEqual(['t1', 11])
+    expect(back(app).tracks.map(({ percentageListened }) => percentageListened)).toEqual([0, 25, 0])
+    control(app, 'choose', 't4')
+    expect([current(app), back(app).playing, back(app).view]).toEqual(['t4', true, 'player'])
+  })
+
+  test('D-PLAY-20 D-PLAY-02 where the track that plays is gone, it stands at the first one that is there, and is silent', () => {
+    const app = control(opened([one, two]), 'play', 't1').openDeck(deckOf([two]))
+    expect([current(app), back(app).playing]).toEqual(['t2', false])
+    control(app, 'play', 't2')
+    expect([current(app), back(app).playing]).toEqual(['t2', true])
+  })
+})
+
 describe('a playlist in two tabs', () => {
   const other = 'tab-2'
   /** The first tab plays its first track, and is 20 s in; the other one has the same card up. */

@@ -5,7 +5,7 @@ import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import type { CardContext } from './card-context'
 import { percentageListened } from './listening'
-import { laidOut, playerOf, playsIn, tracksOf } from './playlist'
+import { laidOut, machineOf, playerOf, playsIn, tracksOf } from './playlist'
 import { currentTrack, isFirst, isLast, listeningTo } from './playlist-machine'
 import type { Listening, PlaylistFacts } from './playlist-state'
 
@@ -15,13 +15,14 @@ const PARTS = 44
 /** The player of a card: as it was left, else as it would begin (D-PLAY-01 to D-PLAY-22). */
 export function playlistBack(card: Card, { state, context: { session } }: CardContext): CardBack {
   const player = playerOf(state, card.id)
-  const { value, context } = player?.machine ?? laidOut(card.id, tracksOf(card))
+  const machine = player === undefined ? laidOut(card.id, tracksOf(card)) : machineOf(player, card)
+  const { value, context } = machine
   const view = typeof value === 'string' ? value : value['view']
   const track = currentTrack(context)
   return {
     kind: 'playlist',
     view: view === 'player' || view === 'details' ? view : 'queue',
-    playing: player !== undefined && playsIn(player, session),
+    playing: player !== undefined && playsIn({ ...player, machine }, session),
     trackIndex: context.trackIndex,
     currentTime: context.currentTime,
     playbackRate: context.playbackRate,

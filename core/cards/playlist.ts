@@ -4,7 +4,7 @@ import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import { newEvent, type EventData, type EventOf } from '../../protocol/events'
 import { callsFor, request, settle, settleAll, type Settle } from '../calls'
-import { accept, nothing, refuse } from '../decider'
+import { accept, nothing, refuse, type Context } from '../decider'
 import { begin, step, type ActionOf, type MachineEvent, type StateOf } from '../machine'
 import type { Told } from '../outbox/activities'
 import { lookup } from '../record'
@@ -54,21 +54,17 @@ export const playlist: CardDomain<'playlist'> = {
       if (player === undefined) return refuse('cardNotFound')
       // Between two reports of progress nothing is written (X-LOG-14); what a pause or a jump brings along, it tells.
       if (data.step === 'listen' && !isReportDue(player.at, context.at)) return nothing
-      const { machine, actions } = controlled(player, data, context.session)
-      return machine === player.machine && actions.length === 0 ? nothing : accept(newEvent('playlistControlled', data))
+      const { card } = found.right
+      const now = { ...player, machine: machineOf(player, card) }
+      const { machine, actions } = controlled(now, data, context.session)
+      if (machine === now.machine && actions.length === 0) return nothing
+      const anew = now.machine === player.machine ? [] : [opened(data, card, context)]
+      return accept(...anew, newEvent('playlistControlled', data))
     },
   },
   evolve: {
     playlistOpened: (state, { data: { cardId, callId, tracks }, session, at }) => {
       const player = playerOf(state, cardId)
-      const kept = player?.machine.context
-      const opened = step(playlistMachine, kept === undefined ? begin(playlistMachine) : laidOut(cardId, kept.tracks), {
-        type: 'opened',
-        cardId,
-        tracks,
-        callId,
-        ...defined({ kept }),
-      })
       const asked = request(settleAll(state, ofActivity(cardId)), callId, {
         purpose: 'playlistActivity',
         session,
@@ -80,7 +76,9 @@ export const playlist: CardDomain<'playlist'> = {
         player.session !== session &&
         player.session in state.device.pages &&
         isPlaying(player)
-      return isHeardElsewhere ? asked : withPlayer(asked, cardId, { machine: opened.state, at })
+      return isHeardElsewhere
+        ? asked
+        : withPlayer(asked, cardId, { machine: openedBy(cardId, tracks, player, callId), at })
     },
     playlistActivityFetched: (before, { data: { callId, cardId, tracks } }) => {
       const state = settle(before, callId)
@@ -101,9 +99,7 @@ export const playlist: CardDomain<'playlist'> = {
     // Turned up, it is opened: what was heard elsewhere is asked for.
     cardFlipped: (state, { data: { deckId, cardId, side } }, context) => {
       const card = side === 'back' ? cardInView(state, cardId, context) : undefined
-      if (card?.type !== 'playlist') return []
-      const callId = context.id(`playlistActivity/${cardId}`)
-      return [newEvent('playlistOpened', { cardId, deckId, callId, tracks: [...tracksOf(card)] })]
+      return card?.type === 'playlist' ? [opened({ cardId, deckId }, card, context)] : []
     },
   },
   rows: {
@@ -112,6 +108,9 @@ export const playlist: CardDomain<'playlist'> = {
     playlistControlled: 'untold',
   },
 }
+
+const opened = ({ cardId, deckId }: Pick<Control, 'cardId' | 'deckId'>, card: Card, { id }: Context) =>
+  newEvent('playlistOpened', { cardId, deckId, callId: id(`playlistActivity/${cardId}`), tracks: [...tracksOf(card)] })
 
 const withPlayer = (state: State, cardId: string, player: Player): State =>
   inEngagement(state, (current) => ({ ...current, audio: { ...current.audio, [keyOf(cardId)]: player } }))
@@ -126,6 +125,31 @@ export const tracksOf = ({ playlist: list }: Card): readonly PlayedTrack[] =>
 /** A player as it begins, before anything is known of the listening. */
 export const laidOut = (cardId: string, tracks: readonly PlayedTrack[]): StateOf<Machine> =>
   step(playlistMachine, begin(playlistMachine), { type: 'opened', cardId, tracks, callId: '' }).state
+
+/** A player as it is when its card is opened with these tracks: paused, where it was left if that is still there. */
+function openedBy(
+  cardId: string,
+  tracks: readonly PlayedTrack[],
+  player: Player | undefined,
+  callId: string,
+): StateOf<Machine> {
+  const kept = player?.machine.context
+  const before = kept === undefined ? begin(playlistMachine) : laidOut(cardId, kept.tracks)
+  return step(playlistMachine, before, { type: 'opened', cardId, tracks, callId, ...defined({ kept }) }).state
+}
+
+/**
+ * Where the player of a card is. While the card lies open its deck may be loaded with other tracks: then as if it had just
+ * been opened with those, which the next step records (D-PLAY-20).
+ */
+export function machineOf(player: Player, card: Card): StateOf<Machine> {
+  const tracks = tracksOf(card)
+  const known = player.machine.context.tracks
+  const isSame =
+    tracks.length === known.length &&
+    tracks.every(({ id, silent }, place) => id === known[place]?.id && silent === known[place]?.silent)
+  return isSame ? player.machine : openedBy(card.id, tracks, player, '')
+}
 
 interface Controlled {
   readonly machine: StateOf<Machine>
