@@ -140,6 +140,15 @@ it('D-PLAY-21 PLAYER shows image, title, artist, position slider, play, previous
   await expect.poll(() => named('Next track')).toHaveProperty('ariaDisabled', 'true')
 })
 
+it('D-PLAY-21 the slider of a track whose length the card does not tell goes by the length of its audio', async () => {
+  const tracks = back.tracks.map(({ duration: _, ...track }) => ({ ...track, audio: silence(60) }))
+  const { holder, named, audio } = await shown({ view: 'player', currentTime: 0, tracks })
+  await expect.poll(() => audio().readyState).toBeGreaterThan(0)
+  audio().currentTime = 30
+  await expect.poll(() => named('Position').getAttribute('aria-valuetext')).toBe('0:30 of 1:00')
+  expect(holder.textContent).toContain('1:00')
+})
+
 it('D-PLAY-22 DETAILS shows the description of the track as html', async () => {
   const { holder } = await shown({ view: 'details' })
   await expect.poll(() => holder.querySelector('[role="tabpanel"] b')?.textContent).toBe('music')

@@ -43,7 +43,7 @@ export function Player({ back, track, audio, language }: PlayerProps): ReactNode
       <div className={styles.times}>
         <span>{formatDuration(audio.position)}</span>
         <span>{text('playlist.heard', { percent: percent(percentageListened) })}</span>
-        <span>{track.duration === undefined ? '' : formatDuration(track.duration)}</span>
+        <span>{audio.duration === undefined ? '' : formatDuration(audio.duration)}</span>
       </div>
       <div className={styles.controls}>
         <button
@@ -85,7 +85,7 @@ function Position({ back, track, audio }: Omit<PlayerProps, 'language'>): ReactN
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
   const { ask } = audio
-  const duration = track.duration ?? 0
+  const { duration = 0 } = audio
   const position = Math.min(audio.position, duration)
   const before = useRef(position)
 

@@ -6,6 +6,8 @@ import { useMediaKeys } from './useMediaKeys'
 export interface Sound {
   /** Where it is, in seconds. */
   readonly position: number
+  /** How long the track is, in seconds: as it is known of it, else as the audio tells it. */
+  readonly duration: number | undefined
   /** The current track could not be played; `again` tries once more. */
   readonly failed: boolean
   readonly again: () => void
@@ -33,6 +35,7 @@ export function useAudio(
   const trackId = track?.trackId
   const source = track?.audio
   const [place, setPlace] = useState({ trackId, seconds: currentTime })
+  const [told, setTold] = useState<{ readonly trackId: string | undefined; readonly seconds: number }>()
   const [failed, setFailed] = useState<string>()
   const isPlaying = playing && current
 
@@ -75,6 +78,7 @@ export function useAudio(
     audio.addEventListener('playing', () => setFailed(undefined))
     audio.addEventListener('loadedmetadata', () => {
       setFailed(undefined)
+      setTold({ trackId: latest.current.trackId, seconds: audio.duration })
       audio.playbackRate = latest.current.playbackRate
       if (Math.abs(audio.currentTime - latest.current.currentTime) > CLOSE)
         audio.currentTime = latest.current.currentTime
@@ -135,6 +139,8 @@ export function useAudio(
 
   return {
     position: place.trackId === trackId ? place.seconds : currentTime,
+    duration:
+      track?.duration ?? (told?.trackId === trackId && Number.isFinite(told?.seconds) ? told?.seconds : undefined),
     failed: source !== undefined && failed === source,
     again: () => {
       setFailed(undefined)
