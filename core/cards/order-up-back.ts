@@ -9,6 +9,7 @@ import { remediationFor } from '../quiz/remediation'
 import { shuffle } from '../quiz/shuffle'
 import { brokenBack, type CardContext } from './card-context'
 import { remediationView } from './remediation-view'
+import { isCorrectOrder, isInPlace } from './order-up'
 import { givenTo, refusedAnswer, sendingOf } from './sending'
 
 /**
@@ -38,7 +39,7 @@ export function orderUpBack(card: Card, context: CardContext): CardBack {
     ...common,
     answers: order.map((answer, place) => ({
       ...answerView(answer),
-      ...(outcome === 'recorded' ? {} : { inPlace: answer.id === answers[place]?.id }),
+      ...(outcome === 'recorded' ? {} : { inPlace: isInPlace(list, answer.id, place) }),
     })),
     outcome,
     ...defined({ remediation: remediationView(remediationFor(list.remediation, '', outcome), context) }),
@@ -49,9 +50,13 @@ export function orderUpBack(card: Card, context: CardContext): CardBack {
  * The order in which a list shows at first: all of its answers, shuffled by the seed alone, and never in the correct
  * order already when that is asked for (D-ORDER-09).
  */
-export function firstOrder({ answers = [], survey }: OrderUp, seed: string): readonly OrderUpAnswer[] {
-  const shuffled = shuffle(answers, seed)
-  const solved = survey !== true && shuffled.every(({ id }, place) => id === answers[place]?.id)
+export function firstOrder(list: OrderUp, seed: string): readonly OrderUpAnswer[] {
+  const shuffled = shuffle(list.answers ?? [], seed)
+  const solved =
+    isCorrectOrder(
+      list,
+      shuffled.map(({ id }) => id),
+    ) === true
   return solved ? [...shuffled.slice(1), ...shuffled.slice(0, 1)] : shuffled
 }
 

@@ -39,6 +39,13 @@ describe('a list in order', () => {
     expect(isCorrectOrder({ answers }, ['a', 'b'])).toBe(false)
   })
 
+  test('D-ORDER-03 answers with the same words are in place for each other: nobody can tell them apart', () => {
+    const words = ['Rinse', 'Brew', 'Rinse'].map((text, place) => ({ id: `${place}`, text }))
+    expect(isCorrectOrder({ answers: words }, ['2', '1', '0'])).toBe(true)
+    expect(isCorrectOrder({ answers: words }, ['0', '2', '1'])).toBe(false)
+    expect(isCorrectOrder({ answers: words }, ['2', '1', 'x'])).toBe(false)
+  })
+
   test('D-API-42 is sent with its order and whether it is correct', () => {
     const after = given(ready)
       .when(submit(['b', 'a', 'c']))

@@ -59,9 +59,17 @@ export const orderUp: CardDomain<'orderUp'> = {
 }
 
 /** Only the order of the card's answers is correct; a survey knows no correct one (D-ORDER-03, D-ORDER-05). */
-export function isCorrectOrder({ answers = [], survey }: OrderUp, order: readonly string[]): boolean | undefined {
+export function isCorrectOrder(list: OrderUp, order: readonly string[]): boolean | undefined {
+  const { answers = [], survey } = list
   if (survey === true) return undefined
-  return answers.length === order.length && answers.every(({ id }, place) => id === order[place])
+  return answers.length === order.length && order.every((id, place) => isInPlace(list, id, place))
+}
+
+/** Does the answer stand where one with its words belongs? Nobody can tell two with the same words apart. */
+export function isInPlace({ answers = [] }: OrderUp, answerId: string, place: number): boolean {
+  const right = answers[place]
+  const given = answers.find(({ id }) => id === answerId)
+  return given !== undefined && (given === right || (given.text !== undefined && given.text === right?.text))
 }
 
 const isPermutation = ({ answers = [] }: OrderUp, order: readonly string[]): boolean =>
