@@ -58,6 +58,21 @@ describe('the report on an assessment', () => {
     ])
   })
 
+  test('D-REPORT-07 D-REPORT-09 D-REPORT-13 a question without a title is called by its words', () => {
+    const untitled = (cardId: string, cardContent: string) => ({ cardId, cardContent, responses: [] })
+    const long = 'ä'.repeat(5_000)
+    const app = opened().reported({
+      responsesByCard: [
+        untitled('milk', '<p>How <b>hot</b> is milk?</p>'),
+        untitled('oats', `<p>${long}</p>`),
+        { cardId: 'ice' },
+      ],
+      responsesByUsers: [{ responseId: '1', cardId: 'milk' }],
+    })
+    expect(view(app)?.questions.map(({ title }) => title)).toEqual(['How hot is milk?', `${long.slice(0, 139)}…`, ''])
+    expect(view(app)?.responses[0]?.cardTitle).toBe('How hot is milk?')
+  })
+
   test('D-REPORT-09 D-REPORT-10 D-REPORT-11 has who answered what and when, whether that was right, and how many are told', () => {
     const { responses, limit } = view(opened().reported(report)) ?? {}
     expect(responses).toEqual([

@@ -6,6 +6,7 @@ import { deckContent } from '../deck/open-deck'
 import { isOnline } from '../device/device'
 import { lookup } from '../record'
 import { sharesOf } from '../report/shares'
+import { plainText } from '../search/plain-text'
 import type { State } from '../state'
 import type { ViewContext } from './context'
 
@@ -54,12 +55,23 @@ function shown({
 const lookupCard = (cards: ReadonlyMap<string, CardResponses>, { cardId }: UserResponse): CardResponses | undefined =>
   cardId === undefined ? undefined : cards.get(cardId)
 
-function question({ cardId, cardTitle = '', responses = [] }: CardResponses): ReportQuestion {
+/** So much of a question's words names it. */
+const NAMED_BY = 140
+
+/** What a question is called: by its title, and where it has none by its words (D-REPORT-07, D-REPORT-09). */
+function nameOf({ cardTitle = '', cardContent }: CardResponses): string {
+  if (cardTitle.trim() !== '') return cardTitle
+  const words = [...plainText(cardContent)]
+  return words.length > NAMED_BY ? `${words.slice(0, NAMED_BY - 1).join('')}…` : words.join('')
+}
+
+function question(card: CardResponses): ReportQuestion {
+  const { cardId, responses = [] } = card
   const counts = responses.map(({ numOfResponses = 0 }) => numOfResponses)
   const shares = sharesOf(counts)
   return {
     cardId,
-    title: cardTitle,
+    title: nameOf(card),
     total: counts.reduce((sum, count) => sum + count, 0),
     answers: responses.map(({ answerId, answerText = '', isCorrect }, place) => ({
       answerId,
@@ -78,7 +90,7 @@ const response = (
   responseId,
   userName,
   cardId,
-  cardTitle: card?.cardTitle ?? '',
+  cardTitle: card === undefined ? '' : nameOf(card),
   answer: card?.responses?.find((known) => known.answerId === answerId)?.answerText ?? '',
   ...defined({ at: createdAt, correct: isCorrect }),
 })
