@@ -35,6 +35,14 @@ describe('the back of a discussion', () => {
     ])
   })
 
+  test('D-TIME-01 D-DISC-14 on a device whose clock is wrong it is as old as it is, what others said and one’s own', () => {
+    const day = 86_400_000
+    const app = open().tell({ type: 'clockMeasured', offset: -day, within: 0 })
+    app.said([response('theirs', { createdAt: NOON - day })])
+    app.do('postResponse', { ...on, body: 'Mine' })
+    expect(back(app).responses.map(({ createdAt }) => createdAt)).toEqual([app.now, app.now])
+  })
+
   test('D-DISC-14 what the server has is shown once, what it refused is said to be so', () => {
     const app = open()
       .said([])

@@ -2,7 +2,7 @@ import type { CardBack } from '../../protocol/cards'
 import type { DiscussionResponse, ThreadEntry } from '../../protocol/cards/discussion'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
-import { serverTime } from '../device/device'
+import { deviceTime, serverTime } from '../device/device'
 import { invariantError } from '../invariants'
 import { deliveredAt } from '../outbox/delivered'
 import type { State } from '../state'
@@ -32,7 +32,7 @@ export function discussionBack(card: Card, { state, context }: CardContext): Car
     moderates: moderates(discussion, state.mine.session.user),
     gone: known?.gone === true,
     total: all.length,
-    responses: all.slice(-SHOWN),
+    responses: all.slice(-SHOWN).map((entry) => ({ ...entry, ...said(state, entry) })),
     ...defined({ startDate, endDate }),
   }
 }
@@ -80,6 +80,10 @@ function entries(
     })
     .toSorted((one, other) => (one.createdAt ?? 0) - (other.createdAt ?? 0))
 }
+
+/** How long ago it was said is reckoned by the clock of the device, also where that is wrong. */
+const said = (state: State, { createdAt }: ThreadEntry): Pick<ThreadEntry, 'createdAt'> =>
+  createdAt === undefined ? {} : { createdAt: deviceTime(state, createdAt) }
 
 const named = (author: string | undefined): Pick<ThreadEntry, 'author' | 'initials'> =>
   author === undefined ? {} : { author, initials: initials(author) }
