@@ -1,6 +1,8 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { teamsOf } from '../../core/competition/standings'
+import type { Standing } from '../../protocol/entities/standing'
 import { countedReads } from '../../test/counted-reads'
 import { competitorsOf, playersOf } from '../../core/competition/standings'
 import { playersFrom, teamsFrom, toldOf } from './standing-rows'
@@ -120,6 +122,21 @@ describe('D-ENTITY-28 a standing', () => {
       return [some, given, awards, playing].reduce((sum, { reads }) => sum + reads(), 0)
     }
     expect(work(10_000) / work(1_000)).toBeLessThan(20)
+  })
+
+  test('D-COMPET-09 D-COMPET-14 teams with the same points share a place, in whatever parts they were earned', () => {
+    const [north, south] = teams
+    if (north === undefined || south === undefined) throw new Error('no teams')
+    const players = [
+      { id: 'a', score: 0.1, team: north },
+      { id: 'b', score: 0.2, team: north },
+      { id: 'c', score: 0.3, team: south },
+    ]
+    const places = (standing: Standing, useWeightedScores: boolean) =>
+      teamsOf(standing, { id: 'x', useWeightedScores }).map(({ place }) => place)
+    expect(places({ topTeams: teamsFrom([north, south], players, false) }, false)).toEqual([1, 1])
+    const weighted = [...players, { id: 'd', score: 0, team: south }]
+    expect(places({ topTeams: teamsFrom([north, south], weighted, true) }, true)).toEqual([1, 1])
   })
 })
 

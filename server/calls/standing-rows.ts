@@ -61,7 +61,7 @@ export function playersFrom(
         player: {
           id: player_id,
           // No player has more than there is to have; what the pack gives may exceed it.
-          score: Math.round(100 * Math.min(total, Math.max(most, score))) / 100,
+          score: hundredths(Math.min(total, Math.max(most, score))),
           ...defined({ team }),
           ...(name === null ? {} : { user: { name } }),
           ...present({
@@ -100,13 +100,16 @@ export function toldOf(
   return { told, own: told.find(({ id }) => id === own?.player.id) }
 }
 
+/** Whoever has the same points in other parts shares a place: a sum of them may be off by a trifle (D-COMPET-09). */
+const hundredths = (points: number): number => Math.round(100 * points) / 100
+
 /** The teams by their scores: the sum of their players, weighted by how many they are (D-COMPET-14). */
 export function teamsFrom(teams: readonly Team[], players: readonly Player[], useWeightedScores: boolean): Team[] {
   const byTeam = grouped(players, ({ team }) => team?.id)
   const counted = teams.map((team) => {
     const members = byTeam.get(team.id) ?? []
-    const combinedScore = members.reduce((sum, { score }) => sum + (score ?? 0), 0)
-    const combinedWeightedScore = members.length === 0 ? 0 : combinedScore / members.length
+    const combinedScore = hundredths(members.reduce((sum, { score }) => sum + (score ?? 0), 0))
+    const combinedWeightedScore = members.length === 0 ? 0 : hundredths(combinedScore / members.length)
     const updatedAt = members.reduce((newest, member) => Math.max(newest, member.updatedAt ?? 0), 0)
     return {
       ...team,
