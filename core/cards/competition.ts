@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either'
 import type { CardBack } from '../../protocol/cards'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
+import type { Competition } from '../../protocol/entities/competition'
 import { daysRemaining } from '../competition/days'
 import { finality, standingAskedAt } from '../competition/final'
 import { requireCompetition } from '../competition/require-competition'
@@ -20,7 +21,7 @@ export function instructionsBack(_card: Card, { state, context, hand }: CardCont
   const now = { at: Math.min(serverTime(state, context.at), endsAt - 1), zone: context.zone }
   return {
     kind: 'competitionInstructions',
-    name: competition.name ?? '',
+    name: nameOf(competition, hand),
     objectives: (standing.objectives ?? []).map(({ event, points, objectData }) => ({
       titles: [...(objectData?.titles ?? [])],
       ...defined({ event, points }),
@@ -50,7 +51,7 @@ export function resultBack(_card: Card, { state, context, hand }: CardContext): 
   const ofTeams = competition.playerType === 'team'
   return {
     kind: 'competitionResult',
-    name: competition.name ?? '',
+    name: nameOf(competition, hand),
     userName: toldName(user),
     competitors: count,
     ofTeams,
@@ -68,3 +69,6 @@ export function resultBack(_card: Card, { state, context, hand }: CardContext): 
       : {}),
   }
 }
+
+/** What the list calls it, too: by its name, else by that of its deck. */
+const nameOf = ({ name }: Competition, { content: { deck } }: CardContext['hand']): string => name ?? deck.title ?? ''

@@ -38,6 +38,17 @@ const types = (app: App) => cards(app).map(({ type }) => type)
 const back = (app: App, type: string) => cards(app).find((card) => card.type === type)?.back
 
 describe("a competition's deck", () => {
+  test('D-COMPET-03 D-COMPET-06 a competition without a name is called as its deck is, as in the list', () => {
+    const { name: _, ...nameless } = running
+    const deck = content([], { type: 'competition', title: 'Winter throwdown' })
+    const load = (app: App) => app.openDeck({ ...deck, competition: nameless, standing })
+    const app = load(startApp().signIn())
+    expect(back(app, 'competitionInstructions')).toMatchObject({ name: 'Winter throwdown' })
+    expect(back(load(toLeaderboard(app).wait(2 * DAY + 1)), 'competitionResult')).toMatchObject({
+      name: 'Winter throwdown',
+    })
+  })
+
   test("D-COMPET-01 has the cards 'How to Play' and 'Leaderboard'", () => {
     expect(types(opened({}))).toEqual(['competitionInstructions', 'leaderboard'])
   })
