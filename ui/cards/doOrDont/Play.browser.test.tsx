@@ -100,3 +100,45 @@ it('X-A11Y-04 D-DND-05 with large text all of the question is on the face, which
   }
   expect(at.lines.flat().some((line) => meet(line, at.box))).toBe(false)
 })
+
+it('D-DND-11 D-DND-12 a box that is held while its question is answered by a key is let go, and answers no other', async () => {
+  const { holder, show } = await onPage()
+  const answers: string[] = []
+  const ask = (number: number, given?: 'do') =>
+    show(
+      <div style={{ container: 'card / size', inlineSize: 360, blockSize: 582 }}>
+        <Play
+          card={cardView({ kind: 'basic' })}
+          labels={{ do: 'Do', dont: "Don't", own: true }}
+          total={2}
+          question={{
+            questionId: `q${number}`,
+            number,
+            text: `Question ${number}`,
+            ...(given === undefined ? {} : { given, outcome: 'right' }),
+          }}
+          current
+          onAnswer={(answer) => answers.push(answer)}
+        />
+      </div>,
+    )
+  ask(1)
+  await expect.poll(() => holder.textContent).toContain('Question 1')
+  const box = () => holder.querySelector<HTMLElement>('[data-question]') ?? holder
+  const { x, y } = box().getBoundingClientRect()
+  const held = { pointerId: 1, pointerType: 'mouse', isPrimary: true, buttons: 1, bubbles: true } as const
+  const move = (type: string, by: number) =>
+    box().dispatchEvent(new PointerEvent(type, { ...held, clientX: x + 20, clientY: y + 20 + by }))
+  move('pointerdown', 0)
+  for (const by of [10, 40, 250]) move('pointermove', by)
+  await expect.poll(() => box().style.transform).not.toBe('')
+  holder.querySelector('button')?.click()
+  ask(1, 'do')
+  await expect.poll(() => box().style.transform).toBe('')
+  ask(2)
+  await expect.poll(() => holder.textContent).toContain('Question 2')
+  for (const by of [260, 250]) move('pointermove', by)
+  expect(box().style.transform).toBe('')
+  move('pointerup', 250)
+  expect(answers).toEqual(['do'])
+})

@@ -46,7 +46,7 @@ export function Play({ card, labels, total, question, current, onAnswer }: PlayP
   const language = useContentLanguage()
   const area = useRef<HTMLDivElement>(null)
   const open = question.given === undefined
-  const slide = useSlide(area, open, onAnswer)
+  const slide = useSlide(area, open ? question.questionId : undefined, onAnswer)
   useAsked(question, total, current)
   const outcome = question.outcome === undefined ? undefined : outcomes[question.outcome]
   const at = question.given ?? slide.over

@@ -10,26 +10,42 @@ interface Slide {
   readonly over: DoOrDontResponse | undefined
 }
 
-/** Sliding the box with the question: in a zone it answers, elsewhere it snaps back (D-DND-11, D-DND-12). */
+/** How far the box of a question is slid. */
+interface Held {
+  readonly asked: string
+  readonly by: number
+}
+
+/**
+ * Sliding the box with the question that is asked: in a zone it answers, elsewhere it snaps back (D-DND-11, D-DND-12).
+ * Where it is answered by another finger or a key meanwhile, the box is let go: its way was none to the next question.
+ */
 export function useSlide(
   area: RefObject<HTMLElement | null>,
-  open: boolean,
+  asked: string | undefined,
   onAnswer: (answer: DoOrDontResponse) => void,
 ): Slide {
-  const [held, setHeld] = useState<number>()
+  const [held, setHeld] = useState<Held>()
   const heightOf = () => area.current?.clientHeight ?? 0
   const bind = useDrag(
-    ({ last, canceled, movement: [, by] }) => {
-      if (!last) return setHeld(by)
-      setHeld(undefined)
-      const answer = canceled ? undefined : answerAt(by, heightOf())
-      if (answer !== undefined) onAnswer(answer)
+    ({ first, last, canceled, cancel, movement: [, by], memo }) => {
+      const taken: unknown = first ? asked : memo
+      if (asked === undefined || taken !== asked) {
+        setHeld(undefined)
+        if (!last) cancel()
+      } else if (last) {
+        setHeld(undefined)
+        const answer = canceled ? undefined : answerAt(by, heightOf())
+        if (answer !== undefined) onAnswer(answer)
+      } else setHeld({ asked, by })
+      return taken
     },
-    { axis: 'y', threshold: 3, enabled: open, pointer: { keys: false } },
+    { axis: 'y', threshold: 3, pointer: { keys: false } },
   )
+  const by = held !== undefined && held.asked === asked ? held.by : undefined
   return {
     bind: () => bind(),
-    style: held === undefined ? undefined : { transform: `translateY(${held}px)`, transition: 'none' },
-    over: held === undefined ? undefined : answerAt(held, area.current?.clientHeight ?? 0),
+    style: by === undefined ? undefined : { transform: `translateY(${by}px)`, transition: 'none' },
+    over: by === undefined ? undefined : answerAt(by, area.current?.clientHeight ?? 0),
   }
 }
