@@ -248,6 +248,25 @@ it('a film that ends before its length says so, and goes on from there when it i
   await expect.poll(() => element(holder).currentTime).toBeGreaterThan(5.5)
 })
 
+it('D-VIDEO-07 a film that breaks off goes on from there, also where it was tried again in vain before', async () => {
+  const { holder, start } = await shown()
+  await start()
+  element(holder).currentTime = 6
+  await expect.poll(() => element(holder).currentTime).toBeGreaterThanOrEqual(6)
+  element(holder).dispatchEvent(new Event('error'))
+  await expect.poll(() => holder.textContent).toContain('The video could not be played.')
+  // It is away for one more try.
+  element(holder).src = '/content/media/none.webm'
+  await expect.poll(() => element(holder).error).not.toBeNull()
+  press(holder, 'Try Again')
+  await expect.poll(() => holder.textContent).toContain('The video could not be played.')
+  element(holder).src = film
+  press(holder, 'Try Again')
+  await expect.poll(() => element(holder).readyState).toBeGreaterThan(1)
+  element(holder).pause()
+  expect(element(holder).currentTime).toBeGreaterThan(5.5)
+})
+
 it("D-VTT-03 subtitles in which one cue is broken are 'Invalid VTT': they have failed whole", async () => {
   const broken = URL.createObjectURL(
     new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nGood\n\n00:03 --> 00:04.000\nBad'], { type: 'text/vtt' }),

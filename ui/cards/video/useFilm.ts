@@ -58,7 +58,9 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, told: Told): Fi
   }
   const pause = () => ref.current?.pause()
   const fail = (as: FilmFault) => {
-    resumeAt.current = headNow().position
+    // One that could not be had again stands at 0: where it broke off is known from before.
+    const { position: brokenAt } = headNow()
+    if (brokenAt > 0) resumeAt.current = brokenAt
     setPlaying(false)
     setFault(as)
   }
