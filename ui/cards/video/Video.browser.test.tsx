@@ -267,6 +267,22 @@ it('D-VIDEO-07 a film that breaks off goes on from there, also where it was trie
   expect(element(holder).currentTime).toBeGreaterThan(5.5)
 })
 
+it('D-VIDEO-07 a film that does not tell its length is moved on, and not to its beginning', async () => {
+  const { holder, start } = await shown()
+  await start()
+  // As one that was recorded while it was sent.
+  Object.defineProperty(element(holder), 'duration', { get: () => Infinity })
+  element(holder).dispatchEvent(new Event('loadedmetadata'))
+  element(holder).currentTime = 6
+  await expect.poll(() => asked(holder, 'Position')?.getAttribute('aria-valuetext')).toMatch(/^0:0[6-9] of/)
+  element(holder).pause()
+  element(holder).dispatchEvent(new KeyboardEvent('keydown', { key: 'l', bubbles: true }))
+  await expect.poll(() => element(holder).currentTime).toBeGreaterThan(15)
+  const slider = asked(holder, 'Position')
+  await expect.poll(() => slider?.getAttribute('aria-valuetext')).toMatch(/^0:1\d of 0:1\d$/)
+  expect(slider).toHaveProperty('value', String(Math.floor(element(holder).currentTime)))
+})
+
 it("D-VTT-03 subtitles in which one cue is broken are 'Invalid VTT': they have failed whole", async () => {
   const broken = URL.createObjectURL(
     new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nGood\n\n00:03 --> 00:04.000\nBad'], { type: 'text/vtt' }),

@@ -47,7 +47,12 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, told: Told): Fi
     position: ref.current?.currentTime ?? 0,
     duration: ref.current?.duration ?? Number.NaN,
   })
-  const look = () => setPosition(headNow().position)
+  const look = () => {
+    const { position: at, duration: end } = headNow()
+    setPosition(at)
+    // A film that does not tell its length, or tells it late, is as long as it was seen.
+    setDuration((known) => Math.max(known, finite(end), at))
+  }
   const reporter = useReports(told, playing, headNow, look)
 
   const play = () => {
@@ -105,7 +110,10 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, told: Told): Fi
     pause,
     toggle: () => (playing ? pause() : play()),
     seek: (to) => {
-      if (ref.current !== null) ref.current.currentTime = Math.min(Math.max(0, to), finite(ref.current.duration))
+      if (ref.current === null) return
+      const { duration: end } = ref.current
+      // Of a film that does not tell its length nobody knows the end.
+      ref.current.currentTime = Math.min(Math.max(0, to), Number.isFinite(end) ? end : Infinity)
     },
     setRate: (to) => {
       if (ref.current !== null) ref.current.playbackRate = to
