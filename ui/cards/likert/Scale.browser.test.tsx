@@ -24,3 +24,12 @@ it('D-LIKERT-06 numbers that would lie over each other give way to the chosen on
   expect(await numbers(23, 11)).toEqual([1, 4, 7, 11, 13, 16, 19, 23])
   expect(await numbers(101, 99)).toEqual([1, 11, 21, 31, 41, 51, 61, 71, 81, 99])
 })
+
+it('D-LIKERT-05 the only position of a slider with one is where its knob is: at its beginning', async () => {
+  const { holder, show } = await onPage()
+  show(<Scale name="How sure?" ticks={1} tick={1} labels={[]} showNumbers disabled={false} onChange={() => {}} />)
+  await expect.poll(() => holder.querySelectorAll('li')).toHaveLength(1)
+  const tick = holder.querySelector('li')?.getBoundingClientRect() ?? new DOMRect()
+  const slider = holder.querySelector('input')?.getBoundingClientRect() ?? new DOMRect()
+  expect((tick.left + tick.right) / 2 - slider.left).toBeLessThan(slider.height)
+})

@@ -22,7 +22,8 @@ export function Scale({ name, ticks, tick, labels, showNumbers, disabled, onChan
   const text = useText()
   const language = useContentLanguage()
   const labelsId = useId()
-  const at = (one: number) => (ticks === 1 ? 0.5 : (one - 1) / (ticks - 1))
+  // A slider that cannot be moved has its knob at the beginning.
+  const at = (one: number) => (ticks === 1 ? 0 : (one - 1) / (ticks - 1))
   const all = Array.from({ length: ticks }, (_, index) => index + 1)
   const step = Math.ceil(ticks / MOST_NUMBERS)
   const crowds = (one: number, other: number) => Math.abs(one - other) * MOST_NUMBERS < ticks - 1
