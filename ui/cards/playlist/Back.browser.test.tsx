@@ -122,6 +122,15 @@ it('D-PLAY-20 QUEUE lists title, artist, image, duration and what was heard; a p
   ])
 })
 
+it('D-PLAY-20 a track without a title is called by its number', async () => {
+  const { holder } = await shown({ tracks: back.tracks.map((track) => ({ ...track, title: '' })) })
+  expect([...holder.querySelectorAll('li b')].map(({ textContent }) => textContent)).toEqual([
+    'Track 1 of 3',
+    'Track 2 of 3',
+    'Track 3 of 3',
+  ])
+})
+
 it('D-PLAY-21 PLAYER shows image, title, artist, position slider, play, previous, next and the speed', async () => {
   const { holder, asked, named, show } = await shown({ view: 'player' })
   expect(holder.querySelector('img')?.getAttribute('src')).toBe('/icon.svg')

@@ -36,7 +36,9 @@ export function Queue({ back, language, onChoose }: QueueProps): ReactNode {
           >
             <Picture className={styles.picture} src={image} instead={noPicture} />
             <span className={styles.words}>
-              <b lang={language}>{title}</b>
+              <b lang={title === '' ? undefined : language}>
+                {title === '' ? text('playlist.track', { number: index + 1, total: back.tracks.length }) : title}
+              </b>
               {artist === undefined ? null : <small lang={language}>{artist}</small>}
             </span>
             {audio === undefined ? (
