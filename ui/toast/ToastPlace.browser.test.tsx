@@ -1,7 +1,14 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { drawn, onPage } from '../../test/browser/on-page'
 import { ToastPlace } from './ToastPlace'
 import { toasts } from './toasts'
+
+/** What the core says of whoever is here. */
+const core = vi.hoisted(() => ({ guard: 'open' }))
+vi.mock('../core-client/hooks', async (original) => ({
+  ...(await original<object>()),
+  useViewField: () => core.guard,
+}))
 
 it('X-UX-03 X-UX-05 the button of a notice gives the focus back to what had it, and the page stays where it was scrolled to', async () => {
   onTestFinished(toasts.dismiss)
@@ -27,4 +34,24 @@ it('X-UX-03 X-UX-05 the button of a notice gives the focus back to what had it, 
   expect(undone).toBe(1)
   expect(document.activeElement).toBe(first)
   expect(scrollY).toBe(1_000)
+})
+
+it('X-SEC-06 X-UX-02 what was said to somebody, and what they could undo, goes as they leave; what is said at the sign-in stays', async () => {
+  onTestFinished(toasts.dismiss)
+  onTestFinished(() => void (core.guard = 'open'))
+  const { holder, show } = await onPage()
+  const shows = async (guard: string) => {
+    core.guard = guard
+    // Another element, so that it is drawn again.
+    show(<ToastPlace />)
+    await drawn()
+    return holder.querySelector('[popover] p')?.textContent
+  }
+  await expect.poll(() => shows('open')).toBeUndefined()
+  toasts.show({ icon: 'star', text: 'toast.unfavorited', action: { label: 'action.undo', run: () => undefined } })
+  expect(await shows('open')).toBe('Removed from My Favorites')
+  expect(await shows('signedOut')).toBeUndefined()
+  toasts.show({ icon: 'alert', text: 'toast.notCopied' })
+  expect(await shows('signedOut')).toBe('This could not be copied. Please try again.')
+  expect(await shows('open')).toBe('This could not be copied. Please try again.')
 })

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useAnnounce } from '../components/Announcer'
 import { giveFocusBack } from '../components/lost-focus'
+import { useViewField } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import { Icon } from '../theme/Icon'
 import styles from './ToastPlace.module.css'
@@ -17,6 +18,9 @@ import { toasts, type Toast } from './toasts'
 /** Where notices are said: over the bar at the foot, one sentence and at most one way on (X-UX-02, decision 35). */
 export function ToastPlace(): ReactNode {
   const toast = useSyncExternalStore(toasts.watch, toasts.shown)
+  const isSignedOut = useViewField('shell', {}, 'guard') === 'signedOut'
+  // What was said to somebody, and what they could undo, is not the next one's (X-SEC-06).
+  useEffect(() => (isSignedOut ? undefined : toasts.dismiss), [isSignedOut])
   return toast === undefined ? null : <Shown key={toast.id} toast={toast} />
 }
 
