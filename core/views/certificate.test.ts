@@ -94,6 +94,13 @@ describe('the certificate', () => {
     expect(view(missing)).toMatchObject({ state: 'broken', message })
   })
 
+  test('D-RESULT-11 X-UX-02 of a deck that no list tells of nothing is waited for once it is known what was earned', () => {
+    const app = startApp().signIn()
+    expect(view(app).state).toBe('loading')
+    app.loadHome({})
+    expect(view(app).state).toBe('none')
+  })
+
   test('D-RESULT-10 a certificate from another device shows before its deck is loaded', () => {
     const app = startApp()
       .signIn()

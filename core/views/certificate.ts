@@ -30,7 +30,8 @@ export function certificateView(state: State, deckId: string, { contents }: View
   // A trial is proof of an assessment, also when its deck is not on this device.
   const broken = E.isLeft(refused) && (deck !== undefined || (trial === undefined && isMissing(state, deckId)))
   return {
-    state: broken ? 'broken' : stateOf(state, trial, deck !== undefined),
+    // Home tells what was earned: of a deck that no list tells of nothing more will come by itself.
+    state: broken ? 'broken' : stateOf(state, trial, deck !== undefined || home !== undefined),
     deckId,
     userName: toldName(user),
     deckTitle: title === '' ? titleByTrial(home, deckId) : title,
@@ -59,9 +60,9 @@ function deckOf(state: State, deckId: string, home: HomeBundle | undefined, cont
 const isMissing = (state: State, deckId: string): boolean => deckFailure(state, deckId) !== undefined
 
 /** Between the submit and its certificate the score is on its way, or waits for a connection (D-RESULT-11, 12). */
-function stateOf(state: State, trial: Trial | undefined, deckKnown: boolean): CertificateView['state'] {
+function stateOf(state: State, trial: Trial | undefined, known: boolean): CertificateView['state'] {
   if (trial !== undefined && hasCertificate(trial)) return 'issued'
   if (trial?.phase === 'submitting' || (trial?.phase === 'submitted' && trial.certificateId === undefined))
     return isOnline(state) ? 'submitting' : 'waitingOffline'
-  return trial !== undefined || deckKnown ? 'none' : 'loading'
+  return trial !== undefined || known ? 'none' : 'loading'
 }
