@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
-import { fetchCatalogue } from './catalogues'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Language } from '../../protocol/languages'
+import type * as catalogues from './catalogues'
+import { fetchCatalogue, type Catalogue, type Extent } from './catalogues'
 import { fetchAllTexts, Messages, useRichText, useText, WithAllTexts } from './Messages'
 
 const Cancel = () => useText()('action.cancel')
@@ -17,6 +19,25 @@ function Named() {
 }
 const none = () => null
 const certificate = { organization: 'Aurora', name: 'Marco', title: 'The Test Drive' }
+
+const Cards = () => useText()('deck.cards', { count: 1 })
+/** Of this language alone the texts cannot be had, and the English ones stand in. */
+const gone = 'zh'
+vi.mock('./catalogues', async (original) => {
+  const real = await original<typeof catalogues>()
+  return {
+    ...real,
+    fetchCatalogue: (language: Language, extent: Extent) =>
+      real.fetchCatalogue(language === gone ? 'en' : language, extent),
+    catalogueOf: (language: Language, extent: Extent) => {
+      const english = real.catalogueOf('en', extent)
+      return language === gone && english !== undefined
+        ? (standIn ??= { ...english, language, standsIn: true })
+        : real.catalogueOf(language, extent)
+    },
+  }
+})
+let standIn: Catalogue | undefined
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
@@ -68,4 +89,17 @@ test('D-DECK-05 S-BRAND-08 texts name an assessment by the organisation’s own 
   await expect.poll(() => holder.textContent).toBe('This assessment is not available now.has passed the assessment')
   show('Challenge')
   await expect.poll(() => holder.textContent).toBe('This Challenge is not available now.has passed the Challenge')
+})
+
+test('X-I18N-01 what stands in for texts that cannot be had is English to those who hear it, and counts as English does', async () => {
+  const holder = document.createElement('section')
+  const root = createRoot(holder)
+  onTestFinished(() => root.unmount())
+  root.render(
+    <Messages language={gone} waiting={null}>
+      <Cards />
+    </Messages>,
+  )
+  await expect.poll(() => holder.textContent).toBe('1 card')
+  expect(document.documentElement.lang).toBe('en')
 })

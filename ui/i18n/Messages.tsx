@@ -121,13 +121,21 @@ export function Messages({
   )
 }
 
-function Given({ language, extent, messages, children }: Catalogue & { readonly children: ReactNode }): ReactNode {
+function Given({
+  language,
+  extent,
+  messages,
+  standsIn,
+  children,
+}: Catalogue & { readonly children: ReactNode }): ReactNode {
+  // What stands in is English, and is read out and counted so.
+  const shown = standsIn ? defaultLanguage : language
   useLayoutEffect(() => {
-    document.documentElement.lang = language
+    document.documentElement.lang = shown
     inForce = language
-  }, [language])
+  }, [language, shown])
   return (
-    <IntlProvider locale={localeOf(language, navigator.languages)} defaultLocale={defaultLanguage} messages={messages}>
+    <IntlProvider locale={localeOf(shown, navigator.languages)} defaultLocale={defaultLanguage} messages={messages}>
       <Extents value={extent}>{children}</Extents>
     </IntlProvider>
   )
