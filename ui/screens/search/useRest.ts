@@ -1,5 +1,5 @@
 import { searchDebounce } from '../../../protocol/constants'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 interface Rest {
   readonly push: (words: string) => void
@@ -15,17 +15,23 @@ export function useRest(done: (words: string) => void): Rest {
   useEffect(() => {
     latest.current = done
   })
-  const cancel = () => {
+  const cancel = useCallback(() => {
     clearTimeout(waiting.current?.timer)
     waiting.current = undefined
-  }
+  }, [])
   const flush = () => {
     const last = waiting.current
     cancel()
     if (last !== undefined) latest.current(last.words)
   }
-  // Who leaves the page searches for nothing any more.
-  useEffect(() => () => clearTimeout(waiting.current?.timer), [])
+  // Who leaves the page, or goes back or forward in the history of a search, searches for nothing any more.
+  useEffect(() => {
+    addEventListener('popstate', cancel)
+    return () => {
+      removeEventListener('popstate', cancel)
+      cancel()
+    }
+  }, [cancel])
   return {
     push: (words) => {
       cancel()
