@@ -297,3 +297,38 @@ it('draws fifty questions and a hundred people slice by slice, not in one go', a
   watch.disconnect()
   expect(Math.max(...atOnce)).toBeLessThanOrEqual(9)
 })
+
+it('X-UX-03 D-REPORT-14 the field has the focus again when a role that was found is chosen, and when one is let go', async () => {
+  const { holder, press } = await shown()
+  await press('Filter')
+  const field = () => holder.querySelector<HTMLInputElement>('input[type="search"]')
+  await expect.poll(field).not.toBeNull()
+  const take = async (name: string) => {
+    const button = () =>
+      [...holder.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.textContent) === name)
+    await expect.poll(button).toBeDefined()
+    button()?.focus()
+    await press(name)
+    await expect.poll(button).toBeUndefined()
+    expect(document.activeElement).toBe(field())
+  }
+  field()?.focus()
+  document.execCommand('insertText', false, 'Barista 7')
+  await take('Barista 7')
+  await take('Remove Barista 7')
+})
+
+it('X-UX-03 D-REPORT-09 the last answers are asked for, and their button goes: reading goes on behind the last one that was there', async () => {
+  const [response] = full.responses
+  if (response === undefined) throw new Error('nobody has answered')
+  const responses = Array.from({ length: 130 }, (_row, place) => ({ ...response, responseId: `${place}` }))
+  const { holder, press } = await shown({ responses })
+  await press('Users')
+  const rows = () => holder.querySelectorAll('li:has(time)')
+  await expect.poll(() => rows().length).toBe(100)
+  const last = rows()[99]
+  ;[...holder.querySelectorAll('button')].at(-1)?.focus()
+  await press('Show more')
+  await expect.poll(() => rows().length).toBe(130)
+  expect(document.activeElement).toBe(last)
+})

@@ -1,4 +1,4 @@
-import { memo, useState, type ReactNode } from 'react'
+import { memo, useRef, useState, type ReactNode } from 'react'
 import type { ReportResponse } from '../../../protocol/views/report'
 import { Button } from '../../components/Button'
 import { useContentLanguage } from '../../components/content-language'
@@ -22,19 +22,28 @@ export function Responses({ responses, limit }: ResponsesProps): ReactNode {
   const text = useText()
   const [shown, setShown] = useState(PAGE)
   const drawn = useSlices(Math.min(shown, responses.length))
+  const list = useRef<HTMLUListElement>(null)
+  const showMore = () => {
+    setShown(shown + PAGE)
+    // The button may go: reading goes on behind the last one that was there.
+    const last = list.current?.lastElementChild
+    if (!(last instanceof HTMLElement)) return
+    last.tabIndex = -1
+    last.focus({ preventScroll: true })
+  }
   return (
     <section className={styles.panel}>
       <h3>{text('report.last', { count: limit })}</h3>
       {responses.length === 0 ? (
         <p>{text('report.noResponses')}</p>
       ) : (
-        <ul className={styles.people}>
+        <ul className={styles.people} ref={list}>
           {responses.slice(0, drawn).map((response) => (
             <Row key={response.responseId} response={response} />
           ))}
         </ul>
       )}
-      {responses.length > shown ? <Button onClick={() => setShown(shown + PAGE)}>{text('report.more')}</Button> : null}
+      {responses.length > shown ? <Button onClick={showMore}>{text('report.more')}</Button> : null}
     </section>
   )
 }

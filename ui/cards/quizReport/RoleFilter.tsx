@@ -27,6 +27,8 @@ export function RoleFilter({ roles, chosen, onChange }: RoleFilterProps): ReactN
   const [term, setTerm] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const { status, all, load } = roles
+  // What was pressed goes: a role that was found or let go, and, while it is tried again, the button for that.
+  const goOn = () => field.current?.focus()
   const found = suggest(all, term, chosen)
   const nameOf = (id: string) => all.find((role) => role.id === id)?.name ?? id
   return (
@@ -49,6 +51,7 @@ export function RoleFilter({ roles, chosen, onChange }: RoleFilterProps): ReactN
                 onClick={() => {
                   onChange([...chosen, id])
                   setTerm('')
+                  goOn()
                 }}
               >
                 {nameOf(id)}
@@ -65,8 +68,7 @@ export function RoleFilter({ roles, chosen, onChange }: RoleFilterProps): ReactN
             kind="quiet"
             onClick={() => {
               load()
-              // While it is tried again there is no button.
-              field.current?.focus()
+              goOn()
             }}
           >
             {text('action.tryAgain')}
@@ -86,7 +88,10 @@ export function RoleFilter({ roles, chosen, onChange }: RoleFilterProps): ReactN
               <IconButton
                 icon="close"
                 label={text('report.roles.remove', { name: nameOf(id) })}
-                onClick={() => onChange(chosen.filter((other) => other !== id))}
+                onClick={() => {
+                  onChange(chosen.filter((other) => other !== id))
+                  goOn()
+                }}
               />
             </li>
           ))}
