@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button'
 import { Dialog } from '../../components/Dialog'
 import { IconButton } from '../../components/IconButton'
+import { useLostFocus } from '../../components/lost-focus'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import styles from './Keep.module.css'
@@ -21,30 +22,35 @@ export function Keep({ keeping, online, download, stop, remove }: KeepProps): Re
   const text = useText()
   const bytes = useBytes()
   const [asking, setAsking] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes with what it did: the one that stops it has the focus then, or what has come of it.
+  useLostFocus(() =>
+    place.current?.querySelector<HTMLElement>(keeping.is === 'downloading' ? 'button' : '[tabindex="-1"]'),
+  )
   if (keeping.is === 'unknown') return null
   if (keeping.is === 'downloading') {
     const { bytes: done, of } = keeping.done
     return (
-      <div className={styles.keep}>
+      <div ref={place} className={styles.keep}>
         <Icon name="download" />
         <span>
           {text('video.downloading')}
           <small>{of === undefined ? bytes(done) : text('video.bytesOf', { done: bytes(done), all: bytes(of) })}</small>
           <progress aria-label={text('video.downloading')} {...(of === undefined ? {} : { value: done, max: of })} />
         </span>
-        <IconButton icon="close" label={text('video.stop')} onClick={stop} />
+        <IconButton key="stop" icon="close" label={text('video.stop')} onClick={stop} />
       </div>
     )
   }
   if (keeping.is === 'kept')
     return (
-      <div className={styles.keep}>
+      <div ref={place} className={styles.keep}>
         <Icon name="cloudok" />
-        <span>
+        <span tabIndex={-1}>
           {text('video.kept')}
           <small className={styles.ok}>{bytes(keeping.size)}</small>
         </span>
-        <IconButton icon="trash" label={text('video.delete')} onClick={() => setAsking(true)} />
+        <IconButton key="delete" icon="trash" label={text('video.delete')} onClick={() => setAsking(true)} />
         {asking ? (
           <Dialog
             role="alertdialog"
@@ -81,9 +87,9 @@ export function Keep({ keeping, online, download, stop, remove }: KeepProps): Re
           ? undefined
           : text('video.whenOnline')
   return (
-    <div className={styles.keep}>
+    <div ref={place} className={styles.keep}>
       <Icon name="download" />
-      <span>
+      <span tabIndex={-1}>
         {text('video.keep')}
         <small>
           <output>{said}</output>

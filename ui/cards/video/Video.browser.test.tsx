@@ -525,3 +525,24 @@ it('D-VIDEO-13 where a page has no whole screen the film shows in the player of 
   element(holder).dispatchEvent(new Event('webkitendfullscreen'))
   expect(reports.at(-1)).toMatchObject({ closed: true })
 })
+
+it('X-UX-03 D-VIDEO-15 D-VIDEO-17 while a film comes the button that stops it has the focus, then what has come of it; and so when it was deleted', async () => {
+  const { holder } = await shown()
+  const use = async (name: string) => {
+    await expect.poll(() => asked(holder, name)).toBeDefined()
+    asked(holder, name)?.focus()
+    press(holder, name)
+  }
+  const stops: (string | null | undefined)[] = []
+  const hear = ({ target }: FocusEvent) => {
+    if (target instanceof Element) stops.push(target.getAttribute('aria-label'))
+  }
+  holder.addEventListener('focusin', hear)
+  await use('Download')
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Kept on this device/)
+  expect(stops).toContain('Stop the download')
+  await use('Delete the video from your device')
+  await use('Delete')
+  await expect.poll(() => asked(holder, 'Download')).toBeDefined()
+  expect(document.activeElement?.textContent).toMatch(/^Keep for offline/)
+})
