@@ -5,6 +5,7 @@ import '../../theme/base.css'
 import { onPage } from '../../../test/browser/on-page'
 import { Messages } from '../../i18n/Messages'
 import { BottomBar } from './BottomBar'
+import { Table } from './Table'
 
 const nothing = () => undefined
 const moves = {
@@ -42,4 +43,22 @@ it('X-I18N-01 X-UX-04 on a phone that lies the French word of the key that turns
   await expect.poll(key).toBeDefined()
   const found = key() as HTMLElement
   expect(outside(found)).toBe(0)
+})
+
+it('X-A11Y-04 D-DECK-09 at 400 % the window lies and is lower than the keys are: each of them can be scrolled to', async () => {
+  onTestFinished(() => page.viewport(1280, 900))
+  await page.viewport(320, 256)
+  const { holder, show } = await onPage()
+  show(
+    <Table top={null} bar={<BottomBar {...moves} />}>
+      <main />
+    </Table>,
+  )
+  const keys = () => [...holder.querySelectorAll('nav button')]
+  await expect.poll(() => keys().length).toBe(6)
+  for (const key of keys()) {
+    key.scrollIntoView({ block: 'nearest' })
+    const { top, bottom } = key.getBoundingClientRect()
+    expect([top >= 0, bottom <= 256], key.ariaLabel ?? key.textContent).toEqual([true, true])
+  }
 })
