@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { drawn, onPage } from '../../test/browser/on-page'
+import { Announcer } from '../components/Announcer'
 import { ToastPlace } from './ToastPlace'
 import { toasts } from './toasts'
 
@@ -54,4 +55,20 @@ it('X-SEC-06 X-UX-02 what was said to somebody, and what they could undo, goes a
   toasts.show({ icon: 'alert', text: 'toast.notCopied' })
   expect(await shows('signedOut')).toBe('This could not be copied. Please try again.')
   expect(await shows('open')).toBe('This could not be copied. Please try again.')
+})
+
+it('X-UX-02 a notice is read out with its way on, which whoever does not see it would not look for', async () => {
+  onTestFinished(toasts.dismiss)
+  const { holder, show } = await onPage()
+  show(
+    <Announcer>
+      <ToastPlace />
+    </Announcer>,
+  )
+  const said = () => holder.querySelector('output')?.textContent
+  await expect.poll(said).toBe('')
+  toasts.show({ icon: 'trash', text: 'toast.takenOut', action: { label: 'action.undo', run: () => undefined } })
+  await expect.poll(said).toBe('Card taken out of this deck. Undo')
+  toasts.show({ icon: 'check', text: 'toast.linkCopied' })
+  await expect.poll(said).not.toContain('Undo')
 })

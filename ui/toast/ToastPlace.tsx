@@ -31,7 +31,10 @@ function Shown({ toast }: { readonly toast: Toast }): ReactNode {
   /** What had the focus before the button took it. */
   const before = useRef<HTMLElement | null>(null)
   const words = text(toast.text, toast.values)
-  const say = useEffectEvent(() => announce(words))
+  const { action } = toast
+  // That there is a way on is told with the words: it goes again with them (decision 35).
+  const end = /\p{P}$/u.test(words) ? ' ' : '. '
+  const say = useEffectEvent(() => announce(action === undefined ? words : words + end + text(action.label)))
 
   useEffect(() => say(), [])
   // Over an open dialog as well, in browsers that know of popovers; in others it lies under it.
@@ -48,7 +51,6 @@ function Shown({ toast }: { readonly toast: Toast }): ReactNode {
     toasts.dismiss()
     if (focused) giveFocusBack(before.current)
   }
-  const { action } = toast
   return (
     // What is said is read out by the announcer, which was in the page before it.
     <div
