@@ -24,6 +24,8 @@ export function useSubmit(send: (values: (name: string) => string) => Promise<Re
       return typeof entry === 'string' ? entry : ''
     }
     void send(value).then((refusal) => {
+      // What was said of the last try goes first: the same words are read out again only where they come anew.
+      flushSync(() => heard(undefined))
       // Drawn at once, so that the field that is wrong can be told from the others.
       flushSync(() => heard(refusal))
       if (refusal === undefined) return
