@@ -1,4 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import '../theme/tokens.css'
+import '../theme/base.css'
 import { drawn, onPage } from '../../test/browser/on-page'
 import { Announcer } from '../components/Announcer'
 import { ToastPlace } from './ToastPlace'
@@ -71,4 +73,34 @@ it('X-UX-02 a notice is read out with its way on, which whoever does not see it 
   await expect.poll(said).toBe('Card taken out of this deck. Undo')
   toasts.show({ icon: 'check', text: 'toast.linkCopied' })
   await expect.poll(said).not.toContain('Undo')
+})
+
+it('X-UX-02 X-A11Y-02 a notice is not over what has the focus, nor over what takes it meanwhile', async () => {
+  onTestFinished(toasts.dismiss)
+  const { holder, show } = await onPage()
+  show(
+    <>
+      <button type="button">Star</button>
+      <button type="button" style={{ position: 'fixed', insetBlockEnd: 100, insetInlineStart: '50%' }}>
+        Submit
+      </button>
+      <ToastPlace />
+    </>,
+  )
+  await expect.poll(() => holder.querySelectorAll('button')).toHaveLength(2)
+  const [star, submit] = holder.querySelectorAll('button')
+  const hit = (button: Element | undefined) => {
+    const { left, right, top, bottom } = button?.getBoundingClientRect() ?? document.body.getBoundingClientRect()
+    return document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  }
+  const shown = () => holder.querySelector('[popover] p')
+  star?.focus()
+  toasts.show({ icon: 'star', text: 'toast.unfavorited' })
+  await expect.poll(shown).not.toBeNull()
+  expect(hit(submit)?.closest('[popover]')).not.toBeNull()
+  submit?.focus()
+  expect(hit(submit)).toBe(submit)
+  toasts.show({ icon: 'alert', text: 'toast.notCopied' })
+  await expect.poll(() => shown()?.textContent).toContain('could not be copied')
+  expect(hit(submit)).toBe(submit)
 })

@@ -37,9 +37,24 @@ function Shown({ toast }: { readonly toast: Toast }): ReactNode {
   const say = useEffectEvent(() => announce(action === undefined ? words : words + end + text(action.label)))
 
   useEffect(() => say(), [])
+  /** It never lies over what has the focus, which it may speak of (WCAG 2.4.11): it goes to the top of the window then. */
+  const look = useEffectEvent(() => {
+    const [own, focused] = [place.current, document.activeElement]
+    if (own === null || focused === null || own.contains(focused)) return
+    own.classList.remove(styles.up ?? '')
+    const [{ top, bottom }, under] = [own.getBoundingClientRect(), focused.getBoundingClientRect()]
+    const isLarge = focused.scrollHeight > innerHeight / 2
+    own.classList.toggle(styles.up ?? '', !isLarge && under.top < bottom && under.bottom > top)
+  })
   // Over an open dialog as well, in browsers that know of popovers; in others it lies under it.
   useLayoutEffect(() => {
     if ('showPopover' in HTMLElement.prototype) place.current?.showPopover()
+  }, [])
+
+  useEffect(() => {
+    look()
+    addEventListener('focusin', look)
+    return () => removeEventListener('focusin', look)
   }, [])
 
   const came = ({ relatedTarget, currentTarget }: FocusEvent) => {
