@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appIcon } from '../../server/app-icon'
 import { openApi } from '../../server/openapi'
+import viteConfig from '../../vite.config'
 import { asked } from '../../worker/service/requests'
 import { api } from '../../protocol/api'
 import { readStory } from './people'
@@ -40,6 +41,18 @@ test('X-PWA-01 no page that the server itself has is taken for the app by the se
     const url = `https://northwind.example${path.replaceAll(/:\w+(\{[^}]*\})?/g, 'x')}`
     return asked({ method: 'GET', mode: 'navigate', url }, 'https://northwind.example') === 'page' ? [path] : []
   })
+  expect(asApp).toEqual([])
+})
+
+test("X-DX-01 X-DX-03 every page that the server itself has is the server's while developing, too", () => {
+  const proxy = viteConfig({ command: 'serve', mode: 'development' }).server?.proxy ?? {}
+  const passedOn = Object.keys(proxy)
+  const pages = sandbox.app.routes.filter(({ method, path }) => method === 'GET' && !path.endsWith('/*'))
+  expect(pages.length).toBeGreaterThan(15)
+  const asApp = pages.flatMap(({ path }) =>
+    passedOn.some((key) => (key.startsWith('^') ? new RegExp(key).test(path) : path.startsWith(key))) ? [] : [path],
+  )
+  // What is left is the app itself, which Vite serves.
   expect(asApp).toEqual([])
 })
 
