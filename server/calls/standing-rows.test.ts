@@ -1,10 +1,9 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { teamsOf } from '../../core/competition/standings'
+import { competitorsOf, playersOf, teamsOf } from '../../core/competition/standings'
 import type { Standing } from '../../protocol/entities/standing'
 import { countedReads } from '../../test/counted-reads'
-import { competitorsOf, playersOf } from '../../core/competition/standings'
 import { playersFrom, teamsFrom, toldOf } from './standing-rows'
 
 type Given = Parameters<typeof playersFrom>[0]
