@@ -76,6 +76,13 @@ const full: LogSummary = {
   },
 }
 
+test('X-REPLAY-01 a zone that no place has, as in a file that was edited by hand, is told as UTC', () => {
+  for (const zone of [1e300, -1e12])
+    expect(summaryLines({ ...quiet, zone })[0]).toBe(
+      '2026-02-11 12:00 to 2026-02-11 13:30 (UTC+00:00): 12 events, 1 start of the app',
+    )
+})
+
 test('X-REPLAY-01 a summary is told in plain words, in the zone of the learner', () => {
   expect(summaryLines(full)).toEqual([
     '2026-02-11 08:30 to 2026-02-11 10:00 (UTC-03:30): 12 events, 3 starts of the app',

@@ -18,7 +18,11 @@ export function summaryLines(summary: LogSummary): readonly string[] {
 
 type Time = (at: number) => string
 
-function clockOf(zone: number): { readonly time: Time; readonly zone: string } {
+/** No place is further from UTC, in minutes: a file that was edited by hand may say so. */
+const FURTHEST = 24 * 60
+
+function clockOf(told: number): { readonly time: Time; readonly zone: string } {
+  const zone = Math.abs(told) > FURTHEST ? 0 : told
   const [hours, minutes] = [Math.floor(Math.abs(zone) / 60), Math.abs(zone) % 60]
   const two = (value: number) => String(value).padStart(2, '0')
   return {
