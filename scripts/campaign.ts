@@ -1,13 +1,8 @@
-// npm run campaign: hostile runs with real browsers and real processes, too long or too greedy for npm test.
-//   npm run campaign -- NAME --runs N     one of scripts/campaign, so many times (25)
-//   npm run campaign -- all               every one
-//   … --from S                            the runs from the S-th on: a campaign may be done in parts
-//   … --corpus DIR                        'markup' takes every line and every file of a folder, too
-// Each prints one line of figures, and once a minute how far it is. Ends with an error when one falls short.
+// npm run campaign: hostile runs with real browsers and real processes, too long or too greedy for npm test. Each prints one line of figures, and once a minute how far it is. Ends with an error when one falls short.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { buildWhenChanged } from './app-build.mjs'
+import { readArguments } from './read-arguments'
 import { runMain, SetupFault } from './setup.mjs'
 
 /** What a campaign can be given beside the number of its runs. */
@@ -26,6 +21,11 @@ const folder = join(import.meta.dirname, 'campaign')
 const names = readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.slice(0, -'.ts'.length))
+const usage = `npm run campaign -- NAME [options]      hurts browsers and servers on purpose: ${names.join(', ')}, or all
+
+  --runs N      so many times (25)
+  --from N      the runs from the N-th on: a campaign may be done in parts
+  --corpus DIR  'markup' takes every line and every file of a folder, too`
 const MOST_RUNS = 10_000
 const TOLD_EACH_MS = 60_000
 
@@ -48,7 +48,7 @@ function* seedsOf(name: string, from: number, runs: number): Generator<number> {
 }
 
 await runMain(async () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(usage, {
     allowPositionals: true,
     options: {
       runs: { type: 'string', default: '25' },

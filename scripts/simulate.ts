@@ -1,15 +1,24 @@
-// npm run simulate -- [--seeds N] [--steps M] [--from S] [--plan everyday|contended|roaming|refusing] [--at-once K]: runs worlds from
-// seeds; a failing one is shrunk and printed. With --mutants it plants bugs, one after the other, and prints which world
-// noticed each; with --only TEXT,TEXT only those whose names hold one of the texts.
+// npm run simulate: runs worlds from seeds; a failing one is shrunk and printed. With --mutants it plants bugs, one after
+// the other, and prints which world noticed each.
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
 import { runFleet, type WorldOutcome } from '../test/world/fleet'
 import { hunt, huntingGround, type Found } from '../test/world/mutants/hunt'
 import { isUpToDate, mutants } from '../test/world/mutants/plant'
 import { shrink } from '../test/world/shrink'
 import { plans, stepsOf, type Plan } from '../test/world/steps'
+import { readArguments } from './read-arguments'
 
-const { values } = parseArgs({
+const usage = `npm run simulate -- [options]      runs worlds from seeds
+
+  --seeds N         so many worlds (100; with --mutants 300)
+  --steps N         steps of each (200)
+  --from N          the first seed (1)
+  --plan PLAN       ${plans.join(', ')} (everyday)
+  --at-once N       so many at once (one for each processor)
+  --mutants         plants bugs and prints which world notices each
+  --only TEXT,TEXT  with --mutants: those whose names hold one of the texts`
+
+const { values } = readArguments(usage, {
   options: {
     seeds: { type: 'string' },
     steps: { type: 'string' },

@@ -22,6 +22,21 @@ describe('npm run campaign', () => {
   })
 })
 
+test.each([
+  ['campaign', ['--help'], "Unknown option '--help'"],
+  ['campaign', ['kills', '--runs'], "Option '--runs <value>' argument missing"],
+  ['simulate', ['--help'], "Unknown option '--help'"],
+])('X-DX-01 npm run %s -- %j is answered by what the command takes', (command, args, words) => {
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(stderr).toContain(words)
+  expect(stderr).toContain(`npm run ${command} -- `)
+  expect(stderr).not.toContain('ERR_PARSE_ARGS')
+  expect(status).toBe(2)
+})
+
 describe('the engines in one line', () => {
   test('X-BRIDGE-07 an engine that is not there is told as not run, and has passed nothing', () => {
     expect(
