@@ -13,3 +13,10 @@ const caps: readonly (readonly [reason: ImportReason, cap: string])[] = [
 test.each(caps)('X-EXPORT-04 a file over a cap is told so on the page, with the cap: %s', (reason, cap) => {
   expect(en[faultText({ kind: 'importFault', reason, line: 3 })]).toContain(cap)
 })
+
+test('X-EXPORT-04 what is packed, and no log from its first line on, is told as none; a line further on as damaged', () => {
+  for (const reason of ['notJson', 'notText'] as const) {
+    expect(faultText({ kind: 'importFault', reason, line: 1 })).toBe('replay.fault.notALog')
+    expect(faultText({ kind: 'importFault', reason, line: 2 })).toBe('replay.fault.damaged')
+  }
+})

@@ -18,5 +18,6 @@ const texts: Readonly<Record<ImportReason, MessageId>> = {
   brokenChain: 'replay.fault.changed',
 }
 
-/** What is wrong with a file, in words; `line` fits into them. */
-export const faultText = ({ reason }: ImportFault): MessageId => texts[reason]
+/** What is wrong with a file, in words; `line` fits into them. What does not begin as a log is none, and not damaged. */
+export const faultText = ({ reason, line }: ImportFault): MessageId =>
+  line === 1 && texts[reason] === 'replay.fault.damaged' ? 'replay.fault.notALog' : texts[reason]
