@@ -62,6 +62,22 @@ const busy: LogSummary = {
 }
 
 describe('the first look at a log', () => {
+  it('X-REPLAY-02 a log without any event tells no time, and of nothing that was done', async () => {
+    const { holder, show } = await onPage()
+    const nothing = { ...calm, from: 0, to: 0, events: 0, builds: [], starts: 0, people: [] }
+    show(
+      <InShort
+        link={{ summary: () => Promise.resolve(nothing) }}
+        build="b2"
+        className={undefined}
+        wordsOf={wordsOf}
+        onEvent={() => undefined}
+      />,
+    )
+    await expect.poll(() => holder.querySelector('p')?.textContent).toBe('Nothing.')
+    expect(holder.textContent).not.toContain('1970')
+  })
+
   it('X-REPLAY-02 is ten lines, of each part the most telling ones, and says how many more there are; a press shows them', async () => {
     const { holder, show, press } = await onPage()
     const rows = () => [...holder.querySelectorAll('li')].map((row) => row.textContent)

@@ -26,7 +26,13 @@ export function InShort({ link, className, ...given }: InShortProps): ReactNode 
       <h2 id="in-short" className={styles.heading}>
         {text('replay.short')}
       </h2>
-      {summary === undefined ? <Loading /> : <Told summary={summary} {...given} />}
+      {summary === undefined ? (
+        <Loading />
+      ) : summary.events === 0 ? (
+        <p>{text('replay.nothing')}</p>
+      ) : (
+        <Told summary={summary} {...given} />
+      )}
     </section>
   )
 }
