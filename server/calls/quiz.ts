@@ -5,7 +5,7 @@ import { afterAttempt, attemptResult } from '../../core/quiz/attempt'
 import { availability } from '../../core/quiz/availability'
 import { attemptLimit, isExhausted, retakesAtAnyTime } from '../../core/quiz/limits'
 import { autoResetDue } from '../../core/quiz/retake'
-import { scoredTotal, scoreToSubmit } from '../../core/quiz/score'
+import { quizScore, scoredTotal, scoreToSubmit } from '../../core/quiz/score'
 import type { Standing } from '../../core/quiz/standing'
 import type { Params } from '../../protocol/api'
 import { defined } from '../../protocol/defined'
@@ -63,7 +63,7 @@ export const quizHandlers = {
     if (row.submitted_at !== null) throw refusals.unprocessable('The assessment has been submitted already')
     const trial = attemptsMade(row, 0)
     if (isExhausted(trial)) throw refusals.unprocessable('No attempts remain')
-    const standing = await judge(context, row, (candidate) => agrees(candidate, params))
+    const standing = await judge(context, row, params)
     // Whoever ends an attempt with open questions, or while answering missed ones again, has not passed it (D-TRIAL-29).
     const result = attemptResult(trial, { ...standing, passed: standing.passed && params.passed }, true)
     if (E.isLeft(result)) throw refusals.unprocessable('This attempt cannot be completed')
@@ -206,19 +206,31 @@ async function requireTrial({ tx, user }: UserContext, id: string): Promise<Tria
   return row
 }
 
+type Claim = Params<'completeAttempt'>
+
 /** Does the claim follow from this standing? A pass must be one; not to have passed may always be said. */
-const agrees = (candidate: Standing, { score, passed, correctCount, totalCount }: Params<'completeAttempt'>): boolean =>
+const agrees = (candidate: Standing, { score, passed, correctCount, totalCount }: Claim): boolean =>
   candidate.score === score &&
   (candidate.passed || !passed) &&
   correctCount === candidate.stats.correct &&
   totalCount === scoredTotal(candidate.stats)
 
 /**
+ * May it have been said by a device that does not know what another one has answered in the same attempt? It tells no more
+ * than the best of the stored answers give (`candidate`), and no pass.
+ */
+const knowsLess = (candidate: Standing, { score, passed, correctCount, totalCount }: Claim): boolean =>
+  !passed &&
+  correctCount <= candidate.stats.correct &&
+  totalCount === scoredTotal(candidate.stats) &&
+  score === quizScore({ ...candidate.stats, correct: correctCount })
+
+/**
  * The standing of the stored answers, in the order in which they came, by a version of the deck by which the claim
  * holds; refused, with what the server makes of it, when there is none. A version judges them itself; but what was right
  * before it came is not asked again in a retake, and counts as it was told then (decision 24).
  */
-async function judge(context: UserContext, row: TrialRow, holds: (candidate: Standing) => boolean): Promise<Standing> {
+async function judge(context: UserContext, row: TrialRow, claim: Claim): Promise<Standing> {
   const { tx, user, now } = context
   const responses = await responsesOfDeck(tx, user.id, row.deck_id)
   // It may have begun without a connection, by a copy from the first time on that the deck was told.
@@ -229,13 +241,14 @@ async function judge(context: UserContext, row: TrialRow, holds: (candidate: Sta
     ...versions.map((version) => standingBy(version, given)),
     ...versions.map((version) => standingBy(version, given, ({ recorded }) => recorded)),
   ]
-  const standing = candidates.find(holds)
+  const standing = candidates.find((candidate) => agrees(candidate, claim))
   if (standing !== undefined) return standing
   const [newest] = candidates
+  if (newest === undefined) throw refusals.unprocessable('The assessment has no questions')
+  const best = given.toSorted((one, other) => Number(one.recorded === 'right') - Number(other.recorded === 'right'))
+  if (versions.some((version) => knowsLess(standingBy(version, best), claim))) return newest
   throw refusals.unprocessable(
-    newest === undefined
-      ? 'The assessment has no questions'
-      : `The score does not follow from the answers, which give ${newest.score} percent with ${newest.unanswered.length} questions open`,
+    `The score does not follow from the answers, which give ${newest.score} percent with ${newest.unanswered.length} questions open`,
   )
 }
 

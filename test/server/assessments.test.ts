@@ -59,6 +59,18 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     expect(trial).not.toHaveProperty('passedAt')
   })
 
+  test('D-TRIAL-04 D-TRIAL-05 an attempt ends as the answers have it, also where the device does not know what another one has answered in it', async () => {
+    const id = await begin(2)
+    // One who knows of one right answer, then one who was right where the other device was wrong later.
+    const { trial } = await complete(id, claim(1))
+    expect(trial).toMatchObject({ attempts: 1, attemptsRemaining: 1, lastScore: 40 })
+    const deck = story.deck('First-week check')
+    await sandbox.ok('recordAnswers', { session, params: answersTo(deck, 0, sandbox.clock.now()) })
+    const refused = await refuseAttempt(id, { ...claim(3), passed: false })
+    expect(refused.message).toContain('The score does not follow from the answers, which give 0 percent')
+    expect((await complete(id, claim(2))).trial).toMatchObject({ attempts: 2, attemptsRemaining: 0, lastScore: 0 })
+  })
+
   test('D-TRIAL-29 a score is submitted only when all is answered, passed and true; the certificate comes once', async () => {
     const submit = (id: string, score: number) => ({ session, path: { id }, params: { score } })
     const id = await begin(4)
