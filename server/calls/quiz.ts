@@ -21,7 +21,7 @@ import { isUniqueViolation } from '../db/violations'
 import { refusals } from '../refusal'
 import { standingBy } from './judge'
 import { awardPassed } from './objectives'
-import { attemptsMade, responsesOfDeck, trialEntity, trialOfDeck, type TrialRow } from './trials'
+import { attemptsMade, everyResponseOfDeck, responsesOfDeck, trialEntity, trialOfDeck, type TrialRow } from './trials'
 
 /** Assessments: the client says what came out, the server works it out again and refuses what differs. */
 export const quizHandlers = {
@@ -216,8 +216,8 @@ const agrees = (candidate: Standing, { score, passed, correctCount, totalCount }
   totalCount === scoredTotal(candidate.stats)
 
 /**
- * May it have been said by a device that does not know what another one has answered in the same attempt? It tells no more
- * than the best of the stored answers give (`candidate`), and no pass.
+ * May it have been said by a device that does not know what another one has answered, or begun anew? It tells no more than
+ * the best of the stored answers give (`candidate`), and no pass.
  */
 const knowsLess = (candidate: Standing, { score, passed, correctCount, totalCount }: Claim): boolean =>
   !passed &&
@@ -245,7 +245,10 @@ async function judge(context: UserContext, row: TrialRow, claim: Claim): Promise
   if (standing !== undefined) return standing
   const [newest] = candidates
   if (newest === undefined) throw refusals.unprocessable('The assessment has no questions')
-  const best = given.toSorted((one, other) => Number(one.recorded === 'right') - Number(other.recorded === 'right'))
+  const ever = await everyResponseOfDeck(tx, user.id, row.deck_id).execute()
+  const best = ever
+    .map(givenOf)
+    .toSorted((one, other) => Number(one.recorded === 'right') - Number(other.recorded === 'right'))
   if (versions.some((version) => knowsLess(standingBy(version, best), claim))) return newest
   throw refusals.unprocessable(
     `The score does not follow from the answers, which give ${newest.score} percent with ${newest.unanswered.length} questions open`,

@@ -78,16 +78,13 @@ export const responseEntity = (row: Selectable<ResponseTable>): QuizResponse => 
   ...present({ correct: row.correct, variantId: row.variant_id }),
 })
 
-/** The user's answers in a deck since the last reset, in the order in which they came: the last one to a question counts. */
+/** The user's answers in a deck, those of before a reset among them, in the order in which they came. */
+export const everyResponseOfDeck = (tx: Tx, userId: string, deckId: string) =>
+  tx.selectFrom('responses').selectAll().where('user_id', '=', userId).where('deck_id', '=', deckId).orderBy('place')
+
+/** Those since the last reset: the last one to a question counts. */
 export const responsesOfDeck = (tx: Tx, userId: string, deckId: string): Promise<Selectable<ResponseTable>[]> =>
-  tx
-    .selectFrom('responses')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('deck_id', '=', deckId)
-    .where('cleared_at', 'is', null)
-    .orderBy('place')
-    .execute()
+  everyResponseOfDeck(tx, userId, deckId).where('cleared_at', 'is', null).execute()
 
 /**
  * When the attempt began that is under way while something is answered at `at`. A retake begins on the learner's device,

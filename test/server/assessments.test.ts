@@ -68,6 +68,9 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     await sandbox.ok('recordAnswers', { session, params: answersTo(deck, 0, sandbox.clock.now()) })
     const refused = await refuseAttempt(id, { ...claim(3), passed: false })
     expect(refused.message).toContain('The score does not follow from the answers, which give 0 percent')
+    // Nor that it was begun anew elsewhere.
+    await sandbox.ok('resetResponses', { session, path: { id: deck.deck.id } })
+    expect((await refuseAttempt(id, { ...claim(3), passed: false })).code).toBe(422)
     expect((await complete(id, claim(2))).trial).toMatchObject({ attempts: 2, attemptsRemaining: 0, lastScore: 0 })
   })
 
