@@ -1,6 +1,6 @@
-import { isColor } from '../../protocol/color'
 import { parseColors } from '../../protocol/entities/organisation'
 import { isList, type Json } from '../../protocol/json'
+import { isCssColor } from '../css-color'
 
 /** The fields of entities that go into styles. */
 const fields: ReadonlySet<string> = new Set(['background', 'color', 'uiColor1', 'uiColor2'])
@@ -13,7 +13,7 @@ export function wrongColors(value: Json, place = ''): readonly string[] {
     const here = within(place, key)
     if (typeof field !== 'string') return wrongColors(field, here)
     const colors = key === 'colors' ? parseColors(field) : fields.has(key) ? [field] : []
-    return colors.every(isColor) ? [] : [here]
+    return colors.every(isCssColor) ? [] : [here]
   })
 }
 

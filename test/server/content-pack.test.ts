@@ -224,6 +224,39 @@ describe('X-SERVER-03 a faulty pack is refused with file, path and reason', () =
     ])
   })
 
+  test('X-SERVER-09 a colour is one that CSS knows and the app reads, not any word nor half a function', async () => {
+    const colored = (color: string) =>
+      faultsOf(
+        inFile('orgs/northwind/org.json', (json) => ({ ...json, org: { ...(json['org'] as Loose), uiColor1: color } })),
+      )
+    const good = [
+      '#fff',
+      '#0F5C6380',
+      'teal',
+      'RebeccaPurple',
+      'rgb(1, 2, 3)',
+      'rgba(10%,20%,30%,.5)',
+      'rgb(1 2 3 / 50%)',
+    ]
+    for (const color of [...good, 'hsl(120deg 50% 50% / 0.5)', 'hsl(-20, 50%, 50%)'])
+      expect([color, await colored(color)]).toEqual([color, []])
+    const words = ['bluish', 'inherit', 'transparent', 'currentcolor', 'constructor']
+    const functions = [
+      'rgb(1)',
+      'rgb(1, 2)',
+      'rgb(1 2 3 4)',
+      'rgb(1 2, 3)',
+      'rgb(1., 2, 3)',
+      'hsl(1, 2, 3)',
+      'hsl(deg 1% 2%)',
+    ]
+    for (const color of [...words, ...functions])
+      expect([color, await colored(color)]).toEqual([
+        color,
+        ['orgs/northwind/org.json: org.uiColor1: a colour expected'],
+      ])
+  })
+
   test('a folder that is not there', async () => {
     expect(await readPack('/no/such/folder', beginning)).toMatchObject({
       left: [{ reason: 'this folder cannot be read' }],

@@ -1,12 +1,11 @@
+import type { Rgb } from '../../protocol/parse-color'
+
 /** A colour by perceived lightness (0 to 1), chroma and hue (radians). */
 export interface Oklch {
   readonly l: number
   readonly c: number
   readonly h: number
 }
-
-/** Red, green and blue of sRGB, each 0 to 255. */
-export type Rgb = readonly [number, number, number]
 
 const toLinear = (channel: number): number => {
   const v = channel / 255

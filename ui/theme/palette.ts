@@ -1,5 +1,5 @@
-import { contrast, toHex, toOklch, type Oklch, type Rgb } from './oklch'
-import { parseColor } from './parse-color'
+import { parseColor, type Rgb } from '../../protocol/parse-color'
+import { contrast, toHex, toOklch, type Oklch } from './oklch'
 import { ramp, stepsOf, type Scheme, type Step } from './ramp'
 import { scoreBands, statusColors } from './status-colors'
 

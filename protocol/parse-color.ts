@@ -1,5 +1,7 @@
 import { colorNames } from './color-names'
-import type { Rgb } from './oklch'
+
+/** Red, green and blue of sRGB, each 0 to 255. */
+export type Rgb = readonly [number, number, number]
 
 const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])[0-9a-f]?$/
 const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?:[0-9a-f]{2})?$/
