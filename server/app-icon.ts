@@ -1,16 +1,18 @@
+import { parseColor } from '../protocol/parse-color'
 import type { WhiteLabel } from '../protocol/white-label'
 
-const plain = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
-const colorOr = (color: string | undefined, other: string): string =>
-  color !== undefined && plain.test(color) ? color : other
+/** '#rrggbb' of a colour as organisations give it. */
+function colorOr(color: string | undefined, other: string): string {
+  const rgb = parseColor(color ?? '')
+  return rgb === undefined ? other : `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
 
 /** From here on white does not show on a colour, nor the colour on white. */
 const lightest = 190
 
 /** Does it take dark drawing, as white and yellow do? By how bright eyes find red, green and blue. */
 function isLight(color: string): boolean {
-  const digits = color.length === 4 ? color.replace(/[0-9a-f]/gi, '$&$&') : color
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(digits.slice(at, at + 2), 16))
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16))
   return 0.299 * red + 0.587 * green + 0.114 * blue > lightest
 }
 

@@ -225,6 +225,17 @@ describe('S-BRAND-02 S-BRAND-03 the white-label of a host', () => {
     }
   })
 
+  test('X-PWA-01 the icon takes every kind of colour that a pack may give', () => {
+    const label = { id: 'any', webDisplayName: 'Any', loginVariant: 'email' } as const
+    const drawing = appIcon({ ...label, uiColor1: 'Teal', uiColor2: 'hsl(0 80% 40%)' })
+    expect(drawing).toContain('fill="#008080"')
+    expect(drawing).toContain('fill="#b81414"')
+    expect(appIcon({ ...label, uiColor1: 'rgb(255, 255, 240)', uiColor2: '#0F5C6380' })).toMatch(
+      /fill="#0f5c63" transform.*[^]*fill="#fffff0" stroke=/,
+    )
+    expect(appIcon({ ...label, uiColor1: '"/><script/>' })).toBe(appIcon(label))
+  })
+
   test('is the product’s own on an unknown host where the table has no unbranded one', async () => {
     const { db } = sandbox.connection
     const stored = await db.selectFrom('white_labels').selectAll().execute()
