@@ -11,6 +11,7 @@ import type { Pack, PackDeck, PackFault, PackOrg } from './pack-files'
 import { wrongColors } from './pack-colors'
 import { packRelationFaults } from './pack-relations'
 import { placeJson } from './place-json'
+import { unstorablePlaces } from './unstorable'
 
 type Read<A> = E.Either<readonly PackFault[], A>
 
@@ -89,6 +90,9 @@ function readOne<A>(files: PackFiles, file: string, codec: t.Decoder<unknown, A>
     const reason = json.left.reason === 'depth' ? 'it is nested too deeply' : 'this is not JSON'
     return E.left([{ file, path: '', reason }])
   }
+  const unstorable = unstorablePlaces(json.right)
+  if (unstorable.length > 0)
+    return E.left(unstorable.map((path) => ({ file, path, reason: 'holds a null character or half an emoji' })))
   const missing = new Set<string>()
   const placed: Json = placeJson(json.right, now, (name) => {
     if (!files.media.has(name)) missing.add(name)

@@ -257,6 +257,18 @@ describe('X-SERVER-03 a faulty pack is refused with file, path and reason', () =
       ])
   })
 
+  test('a null character and half an emoji, which no database holds, are told by their place, in names of fields too', async () => {
+    const titled = (title: string) =>
+      faultsOf(inFile(safety, (json) => ({ ...json, deck: { ...(json['deck'] as Loose), title } })))
+    const told = [`${safety}: deck.title: holds a null character or half an emoji`]
+    expect(await titled('a null \u0000 character')).toEqual(told)
+    expect(await titled('half \uD83D of it')).toEqual(told)
+    expect(await titled('a whole 😀')).toEqual([])
+    expect(await faultsOf(inList('orgs/northwind/promos.json', (p) => ({ ...p, ['\uDE00x']: 1 })))).toContain(
+      'orgs/northwind/promos.json: 0.\uFFFDx: holds a null character or half an emoji',
+    )
+  })
+
   test('a folder that is not there', async () => {
     expect(await readPack('/no/such/folder', beginning)).toMatchObject({
       left: [{ reason: 'this folder cannot be read' }],
@@ -310,11 +322,13 @@ describe('X-SERVER-03 loading', () => {
 
   test('a pack that breaks in the middle of being written leaves nothing behind', async () => {
     const { db } = await connected
-    const unstorable = inFile(safety, (json) => ({
-      ...json,
-      deck: { ...(json['deck'] as Loose), title: 'a null \u0000 character' },
-    }))
-    await expect(load(unstorable, beginning)).rejects.toThrow()
+    const { pack } = await readStory(packFolder, beginning)
+    const [first, ...others] = pack.orgs
+    const [deck, ...decks] = first?.decks ?? []
+    if (first === undefined || deck === undefined) throw new Error('The pack has no deck')
+    const broken = { ...deck, deck: { ...deck.deck, title: 'a null \u0000 character' } }
+    const unstorable = { ...pack, orgs: [...others, { ...first, decks: [...decks, broken] }] }
+    await expect(storePack(db, unstorable, beginning)).rejects.toThrow()
     expect(await counts()).toEqual(tables.map(() => 0))
     expect(await db.selectFrom('white_labels').select('id').execute()).toEqual([])
   })
