@@ -1,6 +1,7 @@
 import type { Organisation } from '../../protocol/entities/organisation'
 import type { ShellView } from '../../protocol/views/shell'
 import { standardAssessmentLabel } from '../../protocol/product'
+import { isBlank } from '../../protocol/text'
 import type { WhiteLabel } from '../../protocol/white-label'
 import { defined } from '../../protocol/defined'
 
@@ -11,11 +12,12 @@ import { defined } from '../../protocol/defined'
  * logo, so that no page ends in a name that nothing else on it bears.
  */
 export function brandOf(whiteLabel: WhiteLabel, organisation: Organisation | undefined): ShellView['brand'] {
+  const { assessmentLabel = '' } = whiteLabel
   const unbranded = whiteLabel.orgId === undefined
   const logos = organisation?.logo?.url === undefined ? whiteLabel : organisation
   return {
     displayName: (unbranded && logos === organisation ? organisation.name : undefined) ?? whiteLabel.webDisplayName,
-    assessmentLabel: whiteLabel.assessmentLabel ?? standardAssessmentLabel,
+    assessmentLabel: isBlank(assessmentLabel) ? standardAssessmentLabel : assessmentLabel,
     ...defined({
       uiColor1: organisation?.uiColor1 ?? whiteLabel.uiColor1,
       uiColor2: organisation?.uiColor2 ?? whiteLabel.uiColor2,

@@ -265,6 +265,8 @@ describe('the brand', () => {
     expect(shell(signedOut(), aurora).brand.assessmentLabel).toBe('Challenge')
     const { assessmentLabel: _, ...standard } = aurora
     expect(shell(signedOut(), standard).brand.assessmentLabel).toBe('Assessment')
+    for (const blank of ['', ' ', '\u200B'])
+      expect(shell(signedOut(), { ...aurora, assessmentLabel: blank }).brand.assessmentLabel).toBe('Assessment')
   })
 })
 
