@@ -12,8 +12,10 @@ import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import type { Schema } from '../db/schema'
 import { present, stored } from '../db/stored'
+import { languageOf } from '../language'
 import { refusals } from '../refusal'
 import { reportLink } from '../report-link'
+import { textsIn } from '../texts/texts'
 
 /** How an assessment went, for those who hold one of its report roles (D-REPORT-01, decks O-13, O-31). */
 export const reportHandlers = {
@@ -54,11 +56,13 @@ export async function reportOf(
     .orderBy('responses.place', 'desc')
     .limit(individualResponsesLimit)
     .execute()
+  const { do: first, dont: second } =
+    textsIn[await languageOf(context.tx, context.user.id, context.askedLanguage)].report
   return {
     quizOutcomes: await outcomesOf(context, deck.id, roleIds, from),
     responsesByCard: (version?.cards ?? [])
       .filter(({ id }) => asked.has(id))
-      .map((card) => cardResponses(card, given.get(card.id) ?? [])),
+      .map((card) => cardResponses(card, given.get(card.id) ?? [], [first, second])),
     responsesByUsers: newest.map(userResponse),
     individualResponsesLimit,
   }
@@ -113,12 +117,15 @@ interface Choice {
   readonly given: string
 }
 
-function cardResponses(card: Card, counts: readonly Count[]): CardResponses {
+/** What the two answers of a sorting game are called where the card has no words of its own (D-DND-07). */
+type SortingWords = readonly [string, string]
+
+function cardResponses(card: Card, counts: readonly Count[], words: SortingWords): CardResponses {
   const isChosen = ({ questionId, given }: Choice, count: Count) =>
     count.answer_id === given && (questionId === undefined || count.question_id === questionId)
   return {
     cardId: card.id,
-    responses: choicesOf(card).map((choice) => ({
+    responses: choicesOf(card, words).map((choice) => ({
       ...choice.answer,
       numOfResponses: counts.reduce((sum, count) => (isChosen(choice, count) ? sum + count.times : sum), 0),
     })),
@@ -126,8 +133,8 @@ function cardResponses(card: Card, counts: readonly Count[]): CardResponses {
   }
 }
 
-const choicesOf = (card: Card): readonly Choice[] =>
-  card.type === 'doOrDont' ? sortingChoices(card) : quizChoices(card)
+const choicesOf = (card: Card, words: SortingWords): readonly Choice[] =>
+  card.type === 'doOrDont' ? sortingChoices(card, words) : quizChoices(card)
 
 function quizChoices({ quiz }: Card): readonly Choice[] {
   const sources = [{ answers: quiz?.answers, correctAnswerId: quiz?.correctAnswerId }, ...(quiz?.variants ?? [])]
@@ -144,8 +151,11 @@ function quizChoices({ quiz }: Card): readonly Choice[] {
 }
 
 /** Each question of a do-or-dont has the same two answers, so that its id stands before them. */
-function sortingChoices({ doOrDont }: Card): readonly Choice[] {
-  const labels = doOrDont?.labels ?? ['Do', "Don't"]
+function sortingChoices({ doOrDont }: Card, words: SortingWords): readonly Choice[] {
+  const labels = words.map((word, index) => {
+    const own = doOrDont?.labels?.[index]?.trim() ?? ''
+    return own === '' ? word : own
+  })
   return (doOrDont?.questions ?? []).flatMap(({ id, text, correctResponse }) =>
     (['do', 'dont'] as const).map((given, index) => ({
       questionId: id,

@@ -72,6 +72,8 @@ export const de: Texts = {
     responses: 'Anzahl',
     yes: 'ja',
     no: 'nein',
+    do: 'Tun',
+    dont: 'Lassen',
   },
   shortcuts: { search: 'Suche', library: 'Bibliothek', favorites: 'Favoriten' },
 }

@@ -72,6 +72,8 @@ export const en = {
     responses: 'Responses',
     yes: 'yes',
     no: 'no',
+    do: 'Do',
+    dont: "Don't",
   },
   shortcuts: { search: 'Search', library: 'Library', favorites: 'Favorites' },
 }

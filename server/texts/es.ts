@@ -72,6 +72,8 @@ export const es: Texts = {
     responses: 'Respuestas',
     yes: 'sí',
     no: 'no',
+    do: 'Hacer',
+    dont: 'No hacer',
   },
   shortcuts: { search: 'Buscar', library: 'Biblioteca', favorites: 'Favoritos' },
 }

@@ -72,6 +72,8 @@ export const fr: Texts = {
     responses: 'Réponses',
     yes: 'oui',
     no: 'non',
+    do: 'À faire',
+    dont: 'À éviter',
   },
   shortcuts: { search: 'Recherche', library: 'Bibliothèque', favorites: 'Favoris' },
 }

@@ -72,6 +72,8 @@ export const it: Texts = {
     responses: 'Risposte',
     yes: 'sì',
     no: 'no',
+    do: 'Da fare',
+    dont: 'Da evitare',
   },
   shortcuts: { search: 'Cerca', library: 'Libreria', favorites: 'Preferiti' },
 }

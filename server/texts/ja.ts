@@ -72,6 +72,8 @@ export const ja: Texts = {
     responses: '回答数',
     yes: 'はい',
     no: 'いいえ',
+    do: 'する',
+    dont: 'しない',
   },
   shortcuts: { search: '検索', library: 'ライブラリ', favorites: 'お気に入り' },
 }

@@ -72,6 +72,8 @@ export const pt: Texts = {
     responses: 'Respostas',
     yes: 'sim',
     no: 'não',
+    do: 'Fazer',
+    dont: 'Não fazer',
   },
   shortcuts: { search: 'Pesquisa', library: 'Biblioteca', favorites: 'Favoritos' },
 }

@@ -72,6 +72,8 @@ export const zh: Texts = {
     responses: '回答数',
     yes: '是',
     no: '否',
+    do: '要做',
+    dont: '不要做',
   },
   shortcuts: { search: '搜索', library: '资料库', favorites: '收藏' },
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Params } from '../../protocol/api'
+import { Deck } from '../../protocol/entities/deck'
 import { languages, type Language } from '../../protocol/languages'
 import { encodePhone, encodeVerificationCode } from '../../protocol/phone'
 import { textsIn } from '../../server/texts/texts'
@@ -39,6 +40,9 @@ async function pageAt(path: string, init: RequestInit & { readonly from?: string
   const answer = await sandbox.fetch(path, init)
   return { status: answer.status, html: await answer.text() }
 }
+/** What the app itself says. */
+const appWords = (language: Language) =>
+  JSON.parse(readFileSync(join(root, 'ui/i18n/messages', `${language}.json`), 'utf8')) as Record<string, string>
 const said = (text: string) => text.replaceAll("'", '&#39;')
 const headed = (language: Language, title: string) => [
   `<html lang="${language}" dir="ltr">`,
@@ -232,6 +236,44 @@ describe('X-I18N-01 what the server itself says', () => {
     expect(new Set(answered)).toEqual(new Set(['ja', 'nein', '']))
   })
 
+  test.each(languages)(
+    'D-DND-07 D-REPORT-08 a report has the words of the app for answers that a card does not name, in %s',
+    async (language) => {
+      const { db } = sandbox.connection
+      const story = await readStory(packFolder, beginning)
+      const session = await sandbox.signIn(story.person('Hanna Sørby'))
+      await sandbox.ok('savePreferences', { session, params: { updateId: randomUUID(), userLanguage: language } })
+      const { deck } = story.deck('Food safety')
+      const sorting = (id: string, labels?: [string, string]) => ({
+        id,
+        type: 'doOrDont',
+        doOrDont: { questions: [{ id: `${id}-1`, text: 'Milk', correctResponse: 'do' }], ...(labels && { labels }) },
+      })
+      const cards = [sorting('plain'), sorting('half', [' ', 'Bin']), sorting('own', ['Cold', 'Warm'])]
+      const since = sandbox.clock.now() + 1
+      await db
+        .insertInto('deck_versions')
+        .values({ deck_id: deck.id, since, hash: 'sorting', data: JSON.stringify({ deck: Deck.encode(deck), cards }) })
+        .execute()
+      try {
+        const asked = { session, path: { id: deck.id }, query: {} }
+        const { report } = await sandbox.ok('quizReport', asked)
+        const answers = (report.responsesByCard ?? []).map(({ responses }) => responses?.map((each) => each.answerText))
+        const { 'sorting.do': first = '', 'sorting.dont': second = '' } = appWords(language)
+        expect(answers).toEqual([
+          [`Milk: ${first}`, `Milk: ${second}`],
+          [`Milk: ${first}`, 'Milk: Bin'],
+          ['Milk: Cold', 'Milk: Warm'],
+        ])
+        const { file } = await sandbox.ok('exportQuizReport', asked)
+        const { html } = await pageAt(new URL(file.url).pathname, asks(language === 'en' ? 'de' : 'en'))
+        expectAll(html, [`Milk: ${first}`, `Milk: ${second}`])
+      } finally {
+        await db.deleteFrom('deck_versions').where('deck_id', '=', deck.id).where('since', '=', since).execute()
+      }
+    },
+  )
+
   test.each(languages)('pages that nobody is known on, by the browser in %s', async (language) => {
     const { certificate, linkGone, singleSignOn, report, robotCheck, wentWrong } = textsIn[language]
     const none = await pageAt(`/verify/${randomUUID()}`, asks(language))
@@ -261,10 +303,7 @@ describe('X-I18N-01 what the server itself says', () => {
     const answer = await sandbox.fetch('/manifest.webmanifest', asks(language))
     // What is kept on the way is kept for each language by itself.
     expect(answer.headers.get('Vary')).toBe('Accept-Language')
-    const app = JSON.parse(readFileSync(join(root, 'ui/i18n/messages', `${language}.json`), 'utf8')) as Record<
-      string,
-      string
-    >
+    const app = appWords(language)
     const names = ['nav.search', 'nav.library', 'home.tile.favorites'].map((key) => ({ name: app[key] }))
     expect(await answer.json()).toMatchObject({ lang: language, dir: 'ltr', shortcuts: names })
   })
