@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { escapeHtml } from './page'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,6 +38,8 @@ interface StoredFile {
   readonly etag: string
   readonly changedAt: number
   readonly packed: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>
+  /** What stands here under another title, made once for each. */
+  readonly titled: Map<string, StoredFile>
 }
 
 type Encoding = 'br' | 'gzip'
@@ -60,14 +63,19 @@ export class Files {
     this.#root = resolve(folder)
   }
 
-  /** Answers a request for a file (a path below the folder, decoded); undefined when there is none. */
+  /**
+   * Answers a request for a file (a path below the folder, decoded); undefined when there is none. `title`: what a page is
+   * called in place of its own title; there are as many as hosts have names.
+   */
   async answer(
     path: string,
     request: Request,
     headers: Readonly<Record<string, string>>,
+    title?: string,
   ): Promise<Response | undefined> {
-    const file = await this.#file(path)
-    if (file === undefined) return undefined
+    const read = await this.#file(path)
+    if (read === undefined) return undefined
+    const file = title === undefined ? read : titled(read, title)
     const common = {
       ...headers,
       'Content-Type': file.type,
@@ -92,15 +100,8 @@ export class Files {
     const known = this.#read.get(full)
     if (known?.changedAt === info.mtimeMs) return known
     const bytes = new Uint8Array(await readFile(full))
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const type = types[extname(full).toLowerCase()] ?? 'application/octet-stream'
-    const file = {
-      bytes,
-      type,
-      etag,
-      changedAt: info.mtimeMs,
-      packed: new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>(),
-    }
+    const file = storedFile(bytes, type, info.mtimeMs)
     this.#read.set(full, file)
     return file
   }
@@ -121,6 +122,25 @@ export class Files {
         )
     return first
   }
+}
+
+const storedFile = (bytes: Uint8Array<ArrayBuffer>, type: string, changedAt: number): StoredFile => ({
+  bytes,
+  type,
+  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  changedAt,
+  packed: new Map(),
+  titled: new Map(),
+})
+
+function titled(page: StoredFile, title: string): StoredFile {
+  const known = page.titled.get(title)
+  if (known !== undefined) return known
+  const html = new TextDecoder().decode(page.bytes)
+  const named = html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+  const file = storedFile(new TextEncoder().encode(named), page.type, page.changedAt)
+  page.titled.set(title, file)
+  return file
 }
 
 /** One range of bytes, which is how browsers move about in a video (RFC 9110, 14). */

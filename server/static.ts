@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { defined } from '../protocol/defined'
 import { emulatorSettingsPath } from '../protocol/emulator'
 import { parsePath } from '../protocol/paths'
+import { isBlank } from '../protocol/text'
 import { decodeText } from '../protocol/url-text'
 import { WhiteLabel } from '../protocol/white-label'
 import { apiPrefix } from './api'
@@ -33,6 +34,12 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
   const pagePolicyOn = async (host: string) => ({
     'Content-Security-Policy': appPolicy(config, await frameOriginsOn(db, await orgIdOfHost(db, host))),
   })
+  /** The app in the name of the host (S-SHELL-10): what shows a link to it elsewhere runs no script of it. */
+  const pageOn = async (host: string, request: Request): Promise<Response | undefined> => {
+    const [{ webDisplayName }, policies] = await Promise.all([labelOn(host), pagePolicyOn(host)])
+    const title = isBlank(webDisplayName) ? undefined : webDisplayName
+    return app.answer('index.html', request, { ...policies, 'Cache-Control': askAgain }, title)
+  }
   const issuers = Object.keys(config.issuers).length === 0 ? undefined : config.issuers
   const routes = new Hono<Env>()
 
@@ -104,9 +111,7 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
     const looksLikeFile = isHashed(path) || /\.[a-z0-9]{1,12}$/i.test(path)
     const isRoute =
       path === '/index.html' || !looksLikeFile || parsePath(new URL(c.req.url).pathname).kind !== 'notFound'
-    const page = isRoute
-      ? await app.answer('index.html', c.req.raw, { ...(await pagePolicyOn(hostOf(c))), 'Cache-Control': askAgain })
-      : undefined
+    const page = isRoute ? await pageOn(hostOf(c), c.req.raw) : undefined
     return page ?? c.text(isRoute ? 'The app has not been built.' : 'Not found', 404)
   })
   return routes

@@ -77,6 +77,45 @@ describe('X-SERVER-01 the built app', () => {
     for (const path of ['/assets/main-old.js', '/nothing.png']) expect((await sandbox.fetch(path)).status).toBe(404)
   })
 
+  test('S-SHELL-10 S-BRAND-02 its page bears the name of the host’s organisation before any script runs, as links to it are shown elsewhere', async () => {
+    const pageOn = async (host: string, path = '/library') => {
+      const answer = await sandbox.fetch(path, { host })
+      return { tag: answer.headers.get('ETag') ?? '', html: await answer.text(), headers: answer.headers }
+    }
+    const aurora = await pageOn('aurora.localhost')
+    expect(aurora.html).toBe('<!doctype html><title>Aurora Academy</title>')
+    expect((await pageOn('northwind.localhost')).html).toContain('<title>Northwind Coffee</title>')
+    expect((await pageOn('unknown.example')).html).toContain('<title>Flipdeck</title>')
+    // What the service worker asks for is the same.
+    expect((await pageOn('aurora.localhost', '/index.html')).html).toBe(aurora.html)
+    const again = (host: string, tag: string) =>
+      sandbox.fetch('/library', { host, headers: { 'If-None-Match': tag } }).then(({ status }) => status)
+    expect(await again('aurora.localhost', aurora.tag)).toBe(304)
+    expect(await again('northwind.localhost', aurora.tag)).toBe(200)
+    const packed = await sandbox.fetch('/', { host: 'aurora.localhost', headers: { 'Accept-Encoding': 'gzip' } })
+    expect(gunzipSync(new Uint8Array(await packed.arrayBuffer())).toString()).toBe(aurora.html)
+    expect(aurora.headers.get('Cache-Control')).toBe('no-cache')
+    expect(aurora.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    const { db } = sandbox.connection
+    const labels = await db.selectFrom('white_labels').select(['place', 'data']).execute()
+    const [own] = labels.filter(({ data }) => JSON.stringify(data).includes('aurora.localhost'))
+    if (own === undefined) throw new Error('The table lacks it')
+    const name = async (webDisplayName: string) => {
+      const data = JSON.stringify({ ...(own.data as object), webDisplayName })
+      await db.updateTable('white_labels').set({ data }).where('place', '=', own.place).execute()
+      return pageOn('aurora.localhost')
+    }
+    try {
+      const odd = await name('</title><script>$&')
+      expect(odd.html).toBe('<!doctype html><title>&#60;/title&#62;&#60;script&#62;$&#38;</title>')
+      expect(odd.tag).not.toBe(aurora.tag)
+      expect((await name(' ')).html).toContain('<title>Flipdeck</title>')
+    } finally {
+      const data = JSON.stringify(own.data)
+      await db.updateTable('white_labels').set({ data }).where('place', '=', own.place).execute()
+    }
+  })
+
   test('X-PERF-08 whoever asks for a script after others have is given it smaller, with the same content', async () => {
     const asked = async () => {
       const answer = await sandbox.fetch('/assets/page-abc123.js', { headers: { 'Accept-Encoding': 'br' } })
