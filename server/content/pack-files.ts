@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { Trigger } from '../../protocol/cards/action'
 import { DiscussionResponse } from '../../protocol/cards/discussion'
 import { PlaylistActivity } from '../../protocol/cards/playlist'
-import { entity, Finite, Instant } from '../../protocol/codec'
+import { entity, Finite, Instant, Integer } from '../../protocol/codec'
 import { Card } from '../../protocol/entities/card'
 import { Category } from '../../protocol/entities/category'
 import { Competition } from '../../protocol/entities/competition'
@@ -65,11 +65,21 @@ export const UserEntry = closed('user', { user: User }, { username: t.string, pa
 export const Connection = closed('connection', { deckId: Id, scoreGroupId: Id, minScore: Finite }, {})
 export type Connection = t.TypeOf<typeof Connection>
 
+const places = 2 ** 31
+const isPlace = (value: unknown): value is number => Integer.is(value) && Math.abs(value) < places
+/** By these the database orders, so that they are integers of its own. */
+const Place = new t.Type<number, number, unknown>(
+  `whole number below ${places}`,
+  isPlace,
+  (value, context) => (isPlace(value) ? t.success(value) : t.failure(value, context)),
+  t.identity,
+)
+
 export const DeckFile = closed(
   'deck',
   { deck: Deck, cards: t.array(Card) },
   {
-    categories: t.array(closed('place', { categoryId: Id }, { position: Finite })),
+    categories: t.array(closed('place', { categoryId: Id }, { position: Place })),
     allowedRoleIds: t.array(Id),
     recommended: t.boolean,
     recentlyAllowed: t.boolean,

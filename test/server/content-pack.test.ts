@@ -269,6 +269,16 @@ describe('X-SERVER-03 a faulty pack is refused with file, path and reason', () =
     )
   })
 
+  test.for([1.5, 3e9])('a place in a category that the database cannot count with, %d', async (position) => {
+    const faults = await faultsOf(
+      inFile(safety, (json) => ({
+        ...json,
+        categories: (json['categories'] as Loose[]).map((category) => ({ ...category, position })),
+      })),
+    )
+    expect(faults).toEqual([`${safety}: categories.0.position: whole number below 2147483648 expected`])
+  })
+
   test('a folder that is not there', async () => {
     expect(await readPack('/no/such/folder', beginning)).toMatchObject({
       left: [{ reason: 'this folder cannot be read' }],
