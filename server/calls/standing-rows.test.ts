@@ -79,12 +79,12 @@ describe('D-ENTITY-28 a standing', () => {
       const players = playersFrom(given, awards, teams, 100).map(({ player }) => player)
       const expected = teams.map((team) => {
         const members = players.filter((player) => player.team?.id === team.id)
-        const sum = members.reduce((all, { score }) => all + score, 0)
+        const sum = members.reduce((all, { score }) => all + Math.round(100 * score), 0)
         const newest = Math.max(0, ...members.map(({ updatedAt }) => updatedAt ?? 0))
         return {
           ...team,
-          combinedScore: sum,
-          combinedWeightedScore: sum / Math.max(1, members.length),
+          combinedScore: sum / 100,
+          combinedWeightedScore: Math.round(sum / Math.max(1, members.length)) / 100,
           playerCount: members.length,
           ...(newest > 0 ? { updatedAt: newest } : {}),
         }

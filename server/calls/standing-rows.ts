@@ -61,7 +61,7 @@ export function playersFrom(
         player: {
           id: player_id,
           // No player has more than there is to have; what the pack gives may exceed it.
-          score: hundredths(Math.min(total, Math.max(most, score))),
+          score: inHundredths(Math.min(total, Math.max(most, score))) / 100,
           ...defined({ team }),
           ...(name === null ? {} : { user: { name } }),
           ...present({
@@ -101,15 +101,16 @@ export function toldOf(
 }
 
 /** Whoever has the same points in other parts shares a place: a sum of them may be off by a trifle (D-COMPET-09). */
-const hundredths = (points: number): number => Math.round(100 * points) / 100
+const inHundredths = (points: number): number => Math.round(100 * points)
 
 /** The teams by their scores: the sum of their players, weighted by how many they are (D-COMPET-14). */
 export function teamsFrom(teams: readonly Team[], players: readonly Player[], useWeightedScores: boolean): Team[] {
   const byTeam = grouped(players, ({ team }) => team?.id)
   const counted = teams.map((team) => {
     const members = byTeam.get(team.id) ?? []
-    const combinedScore = hundredths(members.reduce((sum, { score }) => sum + (score ?? 0), 0))
-    const combinedWeightedScore = members.length === 0 ? 0 : hundredths(combinedScore / members.length)
+    const earned = members.reduce((sum, { score = 0 }) => sum + inHundredths(score), 0)
+    const combinedScore = earned / 100
+    const combinedWeightedScore = Math.round(earned / Math.max(1, members.length)) / 100
     const updatedAt = members.reduce((newest, member) => Math.max(newest, member.updatedAt ?? 0), 0)
     return {
       ...team,
