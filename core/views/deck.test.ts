@@ -244,11 +244,12 @@ describe('an empty deck', () => {
 describe('a deck of one’s own that was removed', () => {
   const owner = { type: 'user', id: MAYA.id }
 
-  test('D-OWN-11 stays where it lies open, and is not found from then on', () => {
-    const app = open([], { type: 'standard', owner }).wait(1_000).do('removeDeck', { deckId: 'deck' })
-    expect(view(app)).toMatchObject({ state: 'empty' })
+  test('D-OWN-11 D-DECK-32 is not found from then on, also where it lies open', () => {
+    const app = open([], { type: 'standard', owner, title: 'Mine' }).wait(1_000).do('removeDeck', { deckId: 'deck' })
+    const gone = { state: 'failed', failure: { kind: 'notFound' }, title: 'Mine', removable: false, open: true }
+    expect(view(app)).toMatchObject(gone)
     app.wait(1_000).do('closeDeck', { deckId: 'deck' }).do('openDeck', { deckId: 'deck' })
-    expect(view(app)).toMatchObject({ state: 'failed', failure: { kind: 'notFound' } })
+    expect(view(app)).toMatchObject(gone)
   })
 
   test('D-OWN-11 D-DECK-26 is no longer among those that were opened lately', () => {

@@ -4,7 +4,6 @@ import { isDeckUnderWay } from '../deck/load-deck'
 import { cardNumbers, currentCard, deckAtHand, isDeckGone, openIn, type DeckAtHand } from '../deck/open-deck'
 import { seenOf } from '../deck/seen-records'
 import type { OpenDeck } from '../deck/state'
-import { serverTime } from '../device/device'
 import { removedAt } from '../personal/removed'
 import { takesCards, tuckedDecks } from '../personal/tucked-decks'
 import { isTucked } from '../personal/tucking'
@@ -29,7 +28,7 @@ const MARKED_SINGLY = 40
 
 /**
  * A deck that is open, or why it is not. A copy on the device outlasts a failed download, not a refusal, of the server or by
- * a chain (D-DECK-40, S-DAISY-01).
+ * a chain, nor that the learner removed it, in whatever tab (D-DECK-40, S-DAISY-01, D-OWN-11).
  */
 export function deckView(state: State, deckId: string, context: ViewContext): DeckView {
   const open = openIn(state, context.session, deckId)
@@ -54,13 +53,7 @@ function failureNow(
 ): DeckView['failure'] {
   const lock = open === undefined ? lockOn(state, contents, deckId) : undefined
   if (lock !== undefined) return { kind: 'locked', ...lock }
-  return wasRemovedBefore(state, deckId, open) ? { kind: 'notFound' } : deckFailure(state, deckId)
-}
-
-/** Was the learner's own deck removed before it was opened? Where it lies open it stays until it is left (D-OWN-11). */
-function wasRemovedBefore(state: State, deckId: string, open: OpenDeck | undefined): boolean {
-  const at = removedAt(state, deckId)
-  return at !== undefined && (open === undefined || serverTime(state, open.shownAt) > at)
+  return removedAt(state, deckId) === undefined ? deckFailure(state, deckId) : { kind: 'notFound' }
 }
 
 /** What was kept is gone, and nobody is fetching it: it is said, with the way to load it anew. */

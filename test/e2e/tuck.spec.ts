@@ -266,7 +266,10 @@ test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 own decks: made on Hom
     await expect(page.getByText('No Results')).toBeVisible()
   })
 
-  await test.step('D-DECK-26 removed in another tab while a card is being tucked: it is no longer among the decks', async () => {
+  await test.step('D-DECK-26 removed in another tab while a card is being tucked: it is no longer among the decks, and where it lies open it is said to be gone (D-OWN-11)', async () => {
+    const still = await context.newPage()
+    await still.goto(page.url())
+    await expect(still.getByText('No Results')).toBeVisible()
     const other = await context.newPage()
     await openDeck(other, milk)
     await goTo(other, second)
@@ -278,6 +281,10 @@ test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 own decks: made on Hom
     await expect(own(page).getByRole('listitem')).toHaveText([/^New Deck$/])
     await expect(decks(other).getByRole('button')).toHaveText(['New Deck', 'Share'])
     await other.close()
+    await expect(still.getByText('Deck Not Found')).toBeVisible()
+    await still.getByRole('link', { name: 'Go to Home' }).click()
+    await expect(own(still).getByRole('listitem')).toHaveText([/^New Deck$/])
+    await still.close()
   })
 
   await test.step('D-DECK-26 an empty deck that is not one’s own offers no Remove', async () => {

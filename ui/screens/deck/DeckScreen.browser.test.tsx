@@ -1,9 +1,14 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { drawn, onPage } from '../../../test/browser/on-page'
 import DeckScreen from './DeckScreen'
+import { leaveDeck } from './leave-deck'
 
-/** What the core shows of the deck, and the decks that it was asked to open, which it does at once. */
-const core = vi.hoisted(() => ({ view: {}, opened: new Array<unknown>() }))
+/** What the core shows of the deck, the decks that it was asked to open, which it does at once, and its answer to all else. */
+const core = vi.hoisted(() => ({
+  view: {},
+  opened: new Array<unknown>(),
+  answer: async (): Promise<object | undefined> => undefined,
+}))
 vi.mock('../../core-client/hooks', async (original) => {
   const ask = async () => undefined
   const arrive = (_type: string, data: unknown, heard?: (refused: undefined) => void) => {
@@ -16,9 +21,12 @@ vi.mock('../../core-client/hooks', async (original) => {
     useOwnView: (name: string) => (name === 'deck' ? core.view : undefined),
     useViewField: () => undefined,
     useOwnDispatch: () => ask,
+    useDispatch: () => () => core.answer(),
     useArrival: () => arrive,
   }
 })
+
+vi.mock('./leave-deck', () => ({ leaveDeck: vi.fn<() => void>() }))
 
 beforeEach(() => void core.opened.splice(0))
 
@@ -58,4 +66,40 @@ it('D-ROUTE-02 S-SYNC-33 a deck that the core has lost, because its tab stood st
   expect(core.opened).toHaveLength(1)
   await shows(closed)
   await expect.poll(() => core.opened).toEqual([{ deckId: 'd1' }, { deckId: 'd1' }])
+})
+
+it('D-DECK-26 D-OWN-11 a deck that goes says so, and not to whoever removes it, who leaves it', async () => {
+  at('/decks/d1', null)
+  const { holder, show, press } = await onPage()
+  const empty = { ...closed, state: 'empty', total: 0, places: 0, seen: [], removable: true, open: true }
+  const gone = { ...empty, state: 'failed', failure: { kind: 'notFound' }, removable: false }
+  const shows = async (view: object) => {
+    core.view = view
+    show(<DeckScreen route={{ name: 'deck', deckId: 'd1' }} />)
+    await drawn()
+  }
+  await shows(empty)
+  await expect.poll(() => holder.textContent).toContain('No Results')
+
+  // What is refused is over: what becomes of the deck after that is news again.
+  let answer = (_refused: object | undefined): void => undefined
+  core.answer = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  await press('Remove')
+  answer({ code: 'notYours' })
+  await drawn()
+  await shows(gone)
+  await expect.poll(() => holder.textContent).toContain('Deck Not Found')
+  expect(leaveDeck).not.toHaveBeenCalled()
+
+  await shows(empty)
+  await press('Remove')
+  await shows(gone)
+  expect(holder.textContent).toContain('No Results')
+  answer(undefined)
+  await expect.poll(() => vi.mocked(leaveDeck).mock.calls).toHaveLength(1)
+  await shows(gone)
+  expect(holder.textContent).not.toContain('Deck Not Found')
 })

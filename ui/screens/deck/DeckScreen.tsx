@@ -3,6 +3,7 @@ import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { defined } from '../../../protocol/defined'
 import type { RefusalCode } from '../../../protocol/faults'
 import type { Route } from '../../../protocol/paths'
+import type { DeckView } from '../../../protocol/views/deck'
 import { deckPath, deckTarget, notFoundPath, settledPath } from '../../../protocol/path-rules'
 import { useNoLostPicture } from '../../cards/image/picture-entry'
 import { ContentLanguage } from '../../components/content-language'
@@ -45,7 +46,10 @@ interface OpenDeckProps {
 function OpenDeck({ deckId, cardId, route }: OpenDeckProps): ReactNode {
   const dispatch = useOwnDispatch()
   const arrive = useArrival()
-  const deck = useOwnView('deck', { deckId })
+  const now = useOwnView('deck', { deckId })
+  // Whoever removes a deck leaves it: that it is gone is said in other tabs alone (D-OWN-11).
+  const [removing, setRemoving] = useState<DeckView>()
+  const deck = removing ?? now
   useDeckSounds(deck?.state === 'ready' || deck?.state === 'empty')
 
   // Going elsewhere closes the deck (D-ROUTE-17).
@@ -87,7 +91,7 @@ function OpenDeck({ deckId, cardId, route }: OpenDeckProps): ReactNode {
     case 'failed':
       return <DeckFailure deck={deck} />
     case 'empty':
-      return <EmptyDeck deck={deck} />
+      return <EmptyDeck deck={deck} setRemoving={setRemoving} />
     case 'ready':
       return (
         <ContentLanguage value={deck.language}>

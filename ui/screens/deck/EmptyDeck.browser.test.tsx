@@ -17,6 +17,7 @@ it('D-DECK-26 D-OWN-14 a deck that is removed does not leave an offer to put its
   await expect.poll(() => toasts.shown()?.text).toBe('toast.takenOut')
   show(
     <EmptyDeck
+      setRemoving={() => undefined}
       deck={{
         deckId: 'd1',
         state: 'empty',

@@ -11,8 +11,14 @@ import { leaveDeck } from './leave-deck'
 import { Table, TableMessage } from './Table'
 import { TopBar } from './TopBar'
 
+interface EmptyDeckProps {
+  readonly deck: DeckView
+  /** It is being removed from here, or was refused to be. */
+  readonly setRemoving: (deck: DeckView | undefined) => void
+}
+
 /** A deck without cards; the learner's own one can be removed (D-DECK-25, D-DECK-26). */
-export function EmptyDeck({ deck }: { readonly deck: DeckView }): ReactNode {
+export function EmptyDeck({ deck, setRemoving }: EmptyDeckProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
   const heading = usePageTitle(deck.title)
@@ -20,9 +26,10 @@ export function EmptyDeck({ deck }: { readonly deck: DeckView }): ReactNode {
   const remove = () => {
     if (removing.current) return
     removing.current = true
+    setRemoving(deck)
     void dispatch('removeDeck', { deckId: deck.deckId }).then((refusal) => {
       removing.current = false
-      if (refusal !== undefined) return
+      if (refusal !== undefined) return setRemoving(undefined)
       forgetTakenOut()
       leaveDeck()
     })
