@@ -106,7 +106,8 @@ export function createCoreClient(): CoreClient {
     const fields: Record<string, unknown> = { ...(version === 1 ? {} : entry.fields), ...changed }
     for (const key of removed) delete fields[key]
     entry.fields = fields
-    const next = viewOf(fields, listsOf(entry.name), entry.value)
+    const before = entry.value
+    const next = viewOf(fields, listsOf(entry.name), before)
     entry.version = version
     // A view without fields was taken back: what it showed is not to be shown any more.
     entry.value = Object.keys(next).length === 0 ? undefined : next
@@ -114,7 +115,17 @@ export function createCoreClient(): CoreClient {
     if (import.meta.env.DEV && entry.value !== undefined) {
       void import('../../protocol/views').then(({ assertView }) => assertView(entry.name, next))
     }
+    if (entry.name === 'shell' && version === 1 && whoIsIn(before) !== whoIsIn(next)) forget()
     inform(entry)
+  }
+
+  /** What this worker has not shown is of one before it, and maybe somebody else's (X-LOG-15). */
+  const forget = () => {
+    for (const entry of entries.values()) {
+      if (entry.version > 0) continue
+      entry.value = undefined
+      inform(entry)
+    }
   }
 
   const unsubscribe = (entry: Entry) => {
@@ -136,6 +147,10 @@ export function createCoreClient(): CoreClient {
     },
     lost: () => {
       core = undefined
+      for (const entry of entries.values()) {
+        entry.port?.close()
+        entry.version = 0
+      }
       for (const end of pending.values()) end()
       pending.clear()
     },
@@ -254,6 +269,11 @@ export function createCoreClient(): CoreClient {
     },
     restart: link.restart,
   }
+}
+
+const whoIsIn = (shell: Entry['value']): unknown => {
+  const user = shell?.['user']
+  return typeof user === 'object' && user !== null && 'id' in user ? user.id : undefined
 }
 
 const inform = (entry: Entry): void =>
