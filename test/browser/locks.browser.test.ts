@@ -1,6 +1,7 @@
 import { proxy, wrap } from 'comlink'
-import { afterEach } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Locks } from '../../worker/ports'
+import { webLocks } from '../../worker/system/locks'
 import { describeLocks } from '../contracts/locks'
 
 /** A signal does not go over to a worker: its end is told by name. */
@@ -56,4 +57,16 @@ describeLocks('of the browser', () => {
       for (const locks of [...tabs.values(), ...tabs.values()]) await locks.holder('nothing')
     },
   }
+})
+
+it('X-OUTBOX-09 a tab that could not be told who it is asks again', async () => {
+  const denied = vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(new DOMException('denied', 'SecurityError'))
+  await expect(webLocks.self()).rejects.toThrow('denied')
+  const name = `mine ${crypto.randomUUID()}`
+  await webLocks.hold(name, 'steal', async () => expect(await webLocks.holder(name)).toBe(await webLocks.self()))
+  // It is told once.
+  const asked = denied.mock.calls.length
+  await webLocks.self()
+  expect(denied.mock.calls).toHaveLength(asked)
+  denied.mockRestore()
 })

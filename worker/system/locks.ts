@@ -17,7 +17,14 @@ export const webLocks: Locks = {
     }
   },
   holder: async (name) => (await navigator.locks.query()).held?.find((lock) => lock.name === name)?.clientId,
-  self: () => (self ??= ownId()),
+  self: () => {
+    const asked = (self ??= ownId())
+    // What was denied once may be told the next time.
+    asked.catch(() => {
+      if (self === asked) self = undefined
+    })
+    return asked
+  },
 }
 
 let self: Promise<string> | undefined
