@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offlineMediaCache } from '../../protocol/product'
 import { dexieStore } from '../../worker/system/dexie-store'
 import { fetchHttp } from '../../worker/system/http'
@@ -28,6 +28,16 @@ describe('the real surroundings', () => {
   test('S-API-36 or to the prefix that a deployment names', async () => {
     const addresses = await asked(() => fetchHttp('/learn/api')(request, new AbortController().signal))
     expect(addresses).toEqual([`${location.origin}/learn/api/user/home?of=me`])
+  })
+
+  test('X-HEAL-05 where there is no word between tabs, one hears of no other, and starts alone', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { ports } = await systemPorts('tab', dexieStore('flipdeck'))
+    ports.neighbours.announce(1)
+    expect(await ports.neighbours.present()).toEqual([])
+    ports.neighbours.close()
+    ports.store.close()
   })
 
   test('S-SYNC-15 D-VIDEO-15 downloaded videos lie in a cache of the browser, and are deleted from it', async () => {

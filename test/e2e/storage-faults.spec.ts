@@ -113,10 +113,12 @@ test('X-HEAL-05 an older version in another tab that does not give way: after 5 
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(bar).toBeHidden()
 
-  await test.step('a private window that has no IndexedDB', async () => {
+  await test.step('a private window that has no IndexedDB, and is denied word of other tabs', async () => {
+    const denied = `delete WorkerGlobalScope.prototype.indexedDB
+      self.BroadcastChannel = class { constructor() { throw new DOMException('insecure', 'SecurityError') } }`
     await page.route('**/worker/main-*.js', async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, body: `delete WorkerGlobalScope.prototype.indexedDB\n${await response.text()}` })
+      await route.fulfill({ response, body: `${denied}\n${await response.text()}` })
     })
     await page.goto('/')
     await signIn(page, await newLearner(request))

@@ -1,7 +1,8 @@
 import type { WhiteLabel } from '../../protocol/white-label'
+import { alone } from '../alone'
 import { neighbours } from '../follow'
 import { noMirror } from '../mirror'
-import type { LogStore, Ports } from '../ports'
+import type { LogStore, Neighbours, Ports } from '../ports'
 import { systemClock } from './clock'
 import { fetchHttp } from './http'
 import { webLocks } from './locks'
@@ -29,8 +30,17 @@ export async function systemPorts(
     store,
     mirror,
     locks: webLocks,
-    neighbours: neighbours(DATABASE, session),
+    neighbours: neighboursOf(session),
     media: cachedMedia,
   }
   return { ports, whiteLabel }
+}
+
+/** A browser that may keep nothing for the app can deny it word of other tabs as well: there is nothing to share then. */
+function neighboursOf(session: string): Neighbours {
+  try {
+    return neighbours(DATABASE, session)
+  } catch {
+    return alone.neighbours
+  }
 }
