@@ -30,16 +30,21 @@ test('S-ACCT-01 S-ACCT-02 S-ACCT-03 S-ACCT-04 S-ACCT-05 S-ACCT-07 S-ACCT-20 S-AC
     await expect(page.getByText(learner.email)).toBeVisible()
     await expect(page.getByText('Flipdeck for Northwind Coffee')).toBeVisible()
   })
-  await test.step('S-ACCT-02 the actions go by the organisation: without favorites there is no way to them', async () => {
+  await test.step('S-ACCT-02 the actions go by the organisation: where nothing is starred nor tucked there is no way to favorites', async () => {
     const actions = page.getByRole('main').getByRole('listitem').getByRole('link')
     const all = ['Favorites', "What's New", 'Certifications', 'Competitions', 'Notifications', 'Waiting to be sent']
     await expect(actions).toHaveText([...all, 'Account Settings'])
-    await changeUser(page, (user) => ({
-      ...user,
-      primaryOrg: { ...(user['primaryOrg'] as object), cardFavoriteAllowed: false },
-    }))
-    await reloadAndSync(page)
-    await expect(actions).toHaveText([...all.slice(1), 'Account Settings'])
+    for (const [tucked, ways] of [
+      [true, all],
+      [false, all.slice(1)],
+    ] as const) {
+      await changeUser(page, (user) => ({
+        ...user,
+        primaryOrg: { ...(user['primaryOrg'] as object), cardFavoriteAllowed: false, cardTuckAllowed: tucked },
+      }))
+      await reloadAndSync(page)
+      await expect(actions).toHaveText([...ways, 'Account Settings'])
+    }
   })
   await page.getByRole('link', { name: 'Account Settings' }).click()
 
