@@ -17,7 +17,8 @@ const address = `http://localhost:${process.env.E2E_PORT}`
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than there are processors: some journeys wait for minutes, for a poll or for a disk that is full.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A journey that fails once is a failure (X-DX-06).

@@ -369,7 +369,7 @@ test('X-UX-02 D-FAV-06 a favourite that was taken back can be had again, by poin
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await star.click()
   await expect(toast(page)).toContainText('Removed from My Favorites')
-  await expect(announced).toHaveText('Removed from My Favorites')
+  await expect(announced).toHaveText('Removed from My Favorites. Undo')
   await toast(page).getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await expect(toast(page)).toBeHidden()
