@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { Fragment, useState, type ComponentType, type ReactNode } from 'react'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { drawn, onPage } from '../../../test/browser/on-page'
 import type { DiscussionBack, ThreadEntry } from '../../../protocol/cards/discussion'
 import { cardView } from '../../../test/examples/card-view'
+import { Announcer } from '../../components/Announcer'
 import { noDeck } from '../deck-around'
 import { Discussion } from './Discussion'
 
@@ -35,7 +36,11 @@ const thread = (more: Partial<DiscussionBack> = {}): DiscussionBack => {
 }
 
 /** The card as it shows, and what was asked of it. */
-async function shown(first: DiscussionBack, recorded: Promise<void> = Promise.resolve()) {
+async function shown(
+  first: DiscussionBack,
+  recorded: Promise<void> = Promise.resolve(),
+  Around: ComponentType<{ readonly children: ReactNode }> = Fragment,
+) {
   const { holder, show: render } = await onPage()
   const asked: unknown[] = []
   const dispatch = async (...words: readonly unknown[]) => {
@@ -43,7 +48,7 @@ async function shown(first: DiscussionBack, recorded: Promise<void> = Promise.re
     await recorded
     return undefined
   }
-  function Card({ back }: { readonly back: DiscussionBack }) {
+  function Card({ back, current }: { readonly back: DiscussionBack; readonly current: boolean }) {
     const [draft, keep] = useState<string>()
     return (
       <Discussion
@@ -52,14 +57,19 @@ async function shown(first: DiscussionBack, recorded: Promise<void> = Promise.re
         back={back}
         dispatch={dispatch}
         deck={noDeck}
-        current
+        current={current}
         hasNext={false}
         draft={draft ?? ''}
         keep={keep}
       />
     )
   }
-  const show = (back: DiscussionBack) => render(<Card back={back} />)
+  const show = (back: DiscussionBack, current = true) =>
+    render(
+      <Around>
+        <Card back={back} current={current} />
+      </Around>,
+    )
   show(first)
   await expect.poll(() => holder.textContent).toContain('What did you learn?')
   const button = (name: string) => [...holder.querySelectorAll('button')].find((one) => one.textContent === name)
@@ -164,6 +174,58 @@ describe('the thread', () => {
       ({ textContent }) => textContent === 'Something is held up and was not sent. See what waits.',
     )
     expect(link?.getAttribute('href')).toBe('/user/outbox')
+  })
+})
+
+describe('what is read out', () => {
+  const mine = entry('mine', { mine: true, sending: 'waiting', body: 'To look up.' })
+  /** The thread, and what a screen reader was given to say, one by one. */
+  async function heard(first: DiscussionBack) {
+    const { holder, show, words } = await shown(first, undefined, Announcer)
+    const said: (string | null)[] = []
+    const region = holder.querySelector('output[aria-live="polite"]')
+    if (region === null) throw new Error('nobody announces')
+    const listening = new MutationObserver(() => said.push(region.textContent))
+    listening.observe(region, { childList: true })
+    onTestFinished(() => listening.disconnect())
+    return { show, said, words }
+  }
+
+  it('X-A11Y-02 D-DISC-14 one’s own comment once it is posted, once, and that it was refused', async () => {
+    const { show, said, words } = await heard(thread())
+    await drawn()
+    expect(said).toEqual([])
+    show(thread({ responses: [entry('milk'), mine] }))
+    await expect.poll(() => said).toEqual(['You: To look up.'])
+    show(thread({ responses: [entry('milk'), { ...mine, sending: 'refused' }] }))
+    await expect.poll(() => said).toEqual(['You: To look up.', 'Not sent: To look up.'])
+    show(thread({ responses: [entry('milk'), { ...mine, sending: 'sent' }] }))
+    await expect.poll(words).not.toContain('Try Again')
+    await drawn()
+    expect(said).toHaveLength(2)
+  })
+
+  it('X-A11Y-02 X-UX-02 that what was posted is held up', async () => {
+    const { show, said } = await heard(thread({ responses: [mine] }))
+    show(thread({ responses: [{ ...mine, sending: 'held' }] }))
+    await expect.poll(() => said).toEqual(['Something is held up and was not sent. See what waits.'])
+  })
+
+  it('X-A11Y-02 D-DISC-01 what others say from then on, several as how many they are, and not the thread itself', async () => {
+    const { show, said, words } = await heard(thread({ responses: [], status: 'init' }))
+    show(thread({ responses: [entry('milk'), entry('oats')] }))
+    await expect.poll(words).toContain('About oats')
+    show(thread({ responses: [entry('milk'), entry('oats'), entry('soy', { moderator: true })] }))
+    await expect.poll(() => said).toEqual(['Jonas Berg (Mod): About soy'])
+    const more = ['milk', 'oats', 'soy', 'rice', 'nuts'].map((id) => entry(id))
+    show(thread({ responses: more }))
+    await expect.poll(() => said).toEqual(['Jonas Berg (Mod): About soy', '2 new responses'])
+    // Nothing of a card that is not in view.
+    show(thread({ responses: [...more, entry('peas')] }), false)
+    await expect.poll(words).toContain('About peas')
+    show(thread({ responses: [...more, entry('peas')] }))
+    await drawn()
+    expect(said).toHaveLength(2)
   })
 })
 

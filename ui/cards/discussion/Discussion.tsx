@@ -9,6 +9,7 @@ import { DeleteQuestion } from './DeleteQuestion'
 import { PostBox, type Barred } from './PostBox'
 import { Responses } from './Responses'
 import { useNewestInSight } from './useNewestInSight'
+import { useSaidAloud } from './useSaidAloud'
 
 interface DiscussionProps extends BackProps<'discussion'> {
   /** What is written and not posted. */
@@ -24,6 +25,7 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
   const [deleting, setDeleting] = useState<string>()
   const thread = useRef<HTMLDivElement>(null)
   useNewestInSight(thread, back.responses)
+  useSaidAloud(back, current)
   const { opening, startDate, endDate, total } = back
   const when =
     opening === 'notStarted' && startDate !== undefined

@@ -10,6 +10,7 @@ import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import styles from './Responses.module.css'
+import { useNameOf } from './useNameOf'
 
 /** After this time 'just now' is not true any more, ms. */
 const MINUTE = 60_000
@@ -66,15 +67,14 @@ interface ResponseProps {
 function Response({ response, now, mayDelete, onDelete, onPostAgain }: ResponseProps): ReactNode {
   const text = useText()
   const { relative } = useFormats()
+  const name = useNameOf()(response)
   const { author, initials, body, mine, moderator, sending, createdAt } = response
-  const name = mine ? text('discussion.you') : (author ?? text('discussion.anonymous'))
   const looks = [styles.response, moderator ? styles.moderator : '', mine ? styles.mine : '']
   return (
     <li className={looks.filter((look) => look !== '').join(' ')}>
       <Avatar small initials={initials ?? '?'} tone={mine ? 0 : toneOf(author ?? '')} />
       <span className={styles.by}>
-        <b>{moderator ? text('discussion.mod', { author: name }) : name}</b>{' '}
-        {createdAt === undefined ? null : <span>{relative(createdAt, now)}</span>}
+        <b>{name}</b> {createdAt === undefined ? null : <span>{relative(createdAt, now)}</span>}
       </span>
       {mayDelete ? (
         <IconButton
