@@ -24,6 +24,7 @@ export function Calendar({ value, onChange }: CalendarProps): ReactNode {
   const shown = new Date(focused)
   const weeks = weeksOf(shown.getFullYear(), shown.getMonth())
   const month = formats.month(focused)
+  const weekday = (at: number) => intl.formatDate(at, { weekday: 'narrow' })
   const turn = (by: number) => setFocused(new Date(shown.getFullYear(), shown.getMonth() + by, 1).getTime())
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -40,31 +41,34 @@ export function Calendar({ value, onChange }: CalendarProps): ReactNode {
         <IconButton icon="left" label={text('report.month.before')} onClick={() => turn(-1)} />
         <IconButton icon="right" label={text('report.month.after')} onClick={() => turn(1)} />
       </div>
-      <fieldset className={styles.days} aria-label={month} ref={grid}>
-        {(weeks[0] ?? []).map(({ at }) => (
-          <span key={at} aria-hidden="true">
-            {intl.formatDate(at, { weekday: 'narrow' })}
-          </span>
-        ))}
-        {weeks.flat().map(({ at, number, inMonth }) => (
-          <button
-            key={at}
-            type="button"
-            data-at={at}
-            onKeyDown={onKeyDown}
-            tabIndex={at === focused ? 0 : -1}
-            className={inMonth ? undefined : styles.other}
-            aria-label={intl.formatDate(at, { dateStyle: 'full' })}
-            aria-pressed={at === value}
-            onClick={() => {
-              setFocused(at)
-              onChange(at)
-            }}
-          >
-            {number}
-          </button>
-        ))}
-      </fieldset>
+      <div className={styles.calendar}>
+        <fieldset className={styles.days} aria-label={month} ref={grid}>
+          {(weeks[0] ?? []).map(({ at }) => (
+            <span key={at} aria-hidden="true">
+              {weekday(at)}
+            </span>
+          ))}
+          {weeks.flat().map(({ at, number, inMonth }) => (
+            <button
+              key={at}
+              type="button"
+              data-at={at}
+              onKeyDown={onKeyDown}
+              tabIndex={at === focused ? 0 : -1}
+              className={inMonth ? undefined : styles.other}
+              aria-label={intl.formatDate(at, { dateStyle: 'full' })}
+              aria-pressed={at === value}
+              onClick={() => {
+                setFocused(at)
+                onChange(at)
+              }}
+            >
+              <small aria-hidden="true">{weekday(at)}</small>
+              {number}
+            </button>
+          ))}
+        </fieldset>
+      </div>
     </div>
   )
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { onPage } from '../../../test/browser/on-page'
 import type { ReportView } from '../../../protocol/views/report'
+import '../../theme/base.css'
+import '../../theme/tokens.css'
 import { everything, type Chosen } from './Filter'
 import { Report } from './Report'
 import type { KnownRoles } from './RoleFilter'
@@ -332,3 +334,23 @@ it('X-UX-03 D-REPORT-09 the last answers are asked for, and their button goes: r
   await expect.poll(() => rows().length).toBe(130)
   expect(document.activeElement).toBe(last)
 })
+
+it.each([230, 254, 324, 600])(
+  'X-A11Y-04 D-REPORT-16 every day of the calendar is at least 44 by 44, and its weekday is told, in a report of %i px',
+  async (width) => {
+    const { holder, press } = await shown()
+    holder.style.inlineSize = `${width}px`
+    await press('Filter')
+    const days = () => [...holder.querySelectorAll<HTMLElement>('[data-at]')]
+    await expect.poll(() => days().length).toBe(42)
+    for (const day of days()) {
+      const { width: wide, height } = day.getBoundingClientRect()
+      expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44)
+    }
+    const [filter] = holder.querySelectorAll('section[id]')
+    expect(filter?.scrollWidth).toBeLessThanOrEqual(filter?.clientWidth ?? 0)
+    const isSeen = (element: Element | null | undefined) => (element?.getBoundingClientRect().height ?? 0) > 0
+    const heads = [...holder.querySelectorAll('fieldset > span')].filter(isSeen).length
+    expect([heads, isSeen(days()[0]?.querySelector('small'))]).toEqual(width < 324 ? [0, true] : [7, false])
+  },
+)
