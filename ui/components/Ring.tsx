@@ -4,7 +4,7 @@ import styles from './Ring.module.css'
 interface RingProps {
   /** 0 to 100. */
   readonly value: number
-  /** A CSS colour by role, for example 'var(--band-80)'. */
+  /** A CSS colour by role, for example 'var(--band-80)'; the brand's without, with its edge. */
   readonly color?: string
   /** The diameter in rem, 9.25 without. */
   readonly diameter?: number
@@ -13,22 +13,18 @@ interface RingProps {
 }
 
 /** A share of a whole as a ring; the words in its middle carry the meaning. */
-export function Ring({ value, color = 'var(--brand)', diameter = 9.25, children }: RingProps): ReactNode {
+export function Ring({ value, color, diameter = 9.25, children }: RingProps): ReactNode {
   const share = Math.min(100, Math.max(0, value))
+  const arc = { cx: 60, cy: 60, r: 52, pathLength: 100, strokeDasharray: `${share} 100` }
   return (
     <div className={styles.ring} style={{ inlineSize: `${diameter}rem` }}>
       <svg viewBox="0 0 120 120" aria-hidden="true">
         <circle cx="60" cy="60" r="52" pathLength={100} />
         {share === 0 ? null : (
-          <circle
-            className={styles.value}
-            cx="60"
-            cy="60"
-            r="52"
-            pathLength={100}
-            style={{ stroke: color }}
-            strokeDasharray={`${share} 100`}
-          />
+          <>
+            {color === undefined ? <circle {...arc} className={styles.edge} /> : null}
+            <circle {...arc} className={styles.value} style={{ stroke: color ?? 'var(--brand)' }} />
+          </>
         )}
       </svg>
       <b className={styles.inside}>{children}</b>
