@@ -14,6 +14,12 @@ const nothing = () => undefined
 const film = { position: 0, duration: 24, playing: false, rate: 1, seek: nothing, setRate: nothing, toggle: nothing }
 const playlist = { view: 'queue', playing: false, trackIndex: 0, currentTime: 0, playbackRate: 1 } as const
 
+const track = { audio: '/silence.ogg', percentageListened: 0 }
+const tracks = [
+  { trackId: 'a', title: 'First', ...track },
+  { trackId: 'b', title: 'Second', ...track },
+]
+
 /** One of each kind beside another one that is not chosen. */
 const parts = (
   <>
@@ -27,7 +33,7 @@ const parts = (
       onChange={nothing}
     />
     <PlaylistBack
-      {...backProps({ kind: 'playlist', ...playlist, mayGoBack: false, maySkip: false, tracks: [], heard: [] })}
+      {...backProps({ kind: 'playlist', ...playlist, mayGoBack: false, maySkip: false, tracks, heard: [] })}
     />
     <Controls
       film={film as unknown as Film}
@@ -64,6 +70,7 @@ it.each(['light', 'dark'] as const)(
       ['label:has(:checked)', 'label:not(:has(:checked))'],
       ['[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]'],
       ['[aria-label="Subtitles"]', '[aria-label^="Speed"]'],
+      ['li > button[aria-current]', 'li > button:not([aria-current])'],
       ['[data-at][aria-pressed="true"]', '[data-at][aria-pressed="false"]'],
     ] as const) {
       expect(styleOf(chosen).boxShadow, chosen).toContain(edge)

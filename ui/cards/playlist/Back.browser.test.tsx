@@ -339,3 +339,16 @@ it('X-A11Y-04 D-PLAY-01 no tab reaches beyond a narrow card, in a language of lo
     leave()
   }
 })
+
+it('X-A11Y-04 D-PLAY-20 the track at hand is marked in the queue, not by its ink alone', async () => {
+  const { holder } = await shown({ trackIndex: 2 })
+  const marks = [...holder.querySelectorAll('li > button')].map((track) => [
+    track.getAttribute('aria-current'),
+    track.querySelectorAll('b svg').length,
+  ])
+  expect(marks).toEqual([
+    [null, 0],
+    [null, 0],
+    ['true', 1],
+  ])
+})

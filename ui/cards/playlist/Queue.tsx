@@ -37,6 +37,7 @@ export function Queue({ back, language, onChoose }: QueueProps): ReactNode {
             <Picture className={styles.picture} src={image} instead={noPicture} />
             <span className={styles.words}>
               <b lang={title === '' ? undefined : language}>
+                {index === back.trackIndex ? <Icon name="play" size="small" /> : null}
                 {title === '' ? text('playlist.track', { number: index + 1, total: back.tracks.length }) : title}
               </b>
               {artist === undefined ? null : <small lang={language}>{artist}</small>}
