@@ -72,9 +72,11 @@ export function OrderList({ ordering }: { readonly ordering: Ordering }): ReactN
                 label={text('order.pickUp', { item })}
                 aria-pressed={lifted === answerId}
                 data-drags=""
-                onClick={({ detail }) => {
-                  // By key; a pointer drags.
-                  if (detail === 0) lift(answerId)
+                onClick={({ currentTarget }) => {
+                  if (drag.hasJustEnded()) return
+                  // By key, by voice or by the double tap of a screen reader. Not every browser focuses what is pressed.
+                  currentTarget.focus({ preventScroll: true })
+                  lift(answerId)
                 }}
                 onKeyDown={(event) => steer(event, answerId, place)}
                 onBlur={({ relatedTarget }) => {

@@ -15,6 +15,8 @@ interface RowDrag {
   readonly bind: (place: number) => object
   /** The place of the row that is dragged. */
   readonly from: number | undefined
+  /** Has a drag ended just now? The browser makes a press of its end, on the handle that it was dragged by. */
+  readonly hasJustEnded: () => boolean
   /** Where a row is drawn meanwhile. */
   readonly styleOf: (place: number) => CSSProperties | undefined
 }
@@ -53,6 +55,7 @@ function hold(list: HTMLElement, from: number, place: (dragged: Dragged) => void
 export function useRowDrag(list: RefObject<HTMLElement | null>, drop: (from: number, to: number) => void): RowDrag {
   const [dragged, setDragged] = useState<Dragged>()
   const held = useRef<Held>(undefined)
+  const justEnded = useRef(false)
   useEffect(() => () => held.current?.end(), [])
   const bind = useDrag<PointerEvent>(
     ({ first, last, canceled, event, args, movement: [, moved], xy: [, pointer], cancel }) => {
@@ -65,6 +68,11 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, drop: (from: num
       if (!last) return setDragged(now)
       held.current.end()
       held.current = undefined
+      // The press comes in the same task.
+      justEnded.current = true
+      setTimeout(() => {
+        justEnded.current = false
+      })
       setDragged(undefined)
       if (!canceled && now.over !== from) drop(from, now.over)
     },
@@ -73,6 +81,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, drop: (from: num
   return {
     bind: (place) => bind(place),
     from: dragged?.from,
+    hasJustEnded: () => justEnded.current,
     styleOf: (place) => {
       if (dragged === undefined) return undefined
       const { from, over, by, boxes } = dragged
