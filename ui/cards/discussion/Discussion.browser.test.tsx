@@ -2,6 +2,7 @@ import { Fragment, useState, type ComponentType, type ReactNode } from 'react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { drawn, onPage } from '../../../test/browser/on-page'
 import type { DiscussionBack, ThreadEntry } from '../../../protocol/cards/discussion'
+import { maximumTextLength } from '../../../protocol/text'
 import { cardView } from '../../../test/examples/card-view'
 import { Announcer } from '../../components/Announcer'
 import { noDeck } from '../deck-around'
@@ -313,6 +314,17 @@ describe('the post box', () => {
     button('Post')?.click()
     expect(asked).toEqual([])
   })
+})
+
+it('X-A11Y-01 D-DISC-12 what is too long to be posted is said of the field as well', async () => {
+  const { field } = await shown(thread())
+  const said = () => document.getElementById(field()?.getAttribute('aria-describedby') ?? '')?.textContent
+  expect([field()?.ariaInvalid, said()]).toEqual([null, undefined])
+  type(field(), 'x'.repeat(maximumTextLength + 1))
+  await expect.poll(() => field()?.ariaInvalid).toBe('true')
+  expect(said()).toContain('That is too long. Please shorten it.')
+  type(field(), 'x')
+  await expect.poll(() => [field()?.ariaInvalid, said()]).toEqual([null, undefined])
 })
 
 describe('when it is open', () => {

@@ -29,6 +29,7 @@ interface PostBoxProps {
 export function PostBox({ value, barred, busy, onChange, onPost }: PostBoxProps): ReactNode {
   const text = useText()
   const id = useId()
+  const tooLongId = useId()
   const tooLong = value.length > maximumTextLength
   const closed = barred !== undefined || tooLong || isBlank(value)
   const post = (event: FormEvent) => {
@@ -51,7 +52,7 @@ export function PostBox({ value, barred, busy, onChange, onPost }: PostBoxProps)
         </div>
       )}
       {tooLong ? (
-        <div className={styles.said}>
+        <div id={tooLongId} className={styles.said}>
           <Note tone="warning" live="polite">
             {text('refusal.tooLarge')}
           </Note>
@@ -67,6 +68,7 @@ export function PostBox({ value, barred, busy, onChange, onPost }: PostBoxProps)
         value={value}
         readOnly={barred !== undefined}
         aria-invalid={tooLong ? true : undefined}
+        aria-describedby={tooLong ? tooLongId : undefined}
         placeholder={text(barred === 'offline' ? 'discussion.offline' : 'discussion.write')}
         onChange={({ target }) => onChange(target.value)}
       />
