@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'f7647cac89711001f184bb75708f203d8610a93a8a3f694beeb6e8245cf81509'
+export const protocolHash = 'b43399e7b18219bc3ae51cb4878a650e92c75547068d1c534a7dd0e3d701215a'

@@ -1,6 +1,10 @@
-import { decodeRow, type KindOf } from '../core/log/row-by-kind'
+import { decodeRow } from '../core/log/row-by-kind'
 import type { OutboxRow } from '../core/outbox/state'
+import type { State } from '../core/state'
+import { endedBy } from './batch'
+import { fieldOf } from './field-of'
 import { healedBy, type Comparison } from './heal'
+import type { Parts } from './parts'
 import type { Left, LogStore } from './ports'
 import { storedRows } from './stored-log'
 
@@ -10,23 +14,31 @@ import { storedRows } from './stored-log'
  */
 export async function healedAfterLoss(
   store: LogStore,
-  kindOf: KindOf,
+  parts: Pick<Parts, 'app' | 'forRows'>,
+  state: State,
   lost: readonly OutboxRow[],
   left: readonly Left[],
 ): Promise<Comparison> {
-  const ended = await endedIn(store, kindOf)
+  const ended = await endedIn(store, parts, state)
   const waits = lost.filter(({ id }) => !ended.has(id))
   return { healed: healedBy('dataLoss', waits, left) }
 }
 
 /** Ids of the rows whose end the log tells: what was queued again in it may be over before a tab knows of the loss. */
-async function endedIn(store: LogStore, kindOf: KindOf): Promise<ReadonlySet<string>> {
+async function endedIn(
+  store: LogStore,
+  parts: Pick<Parts, 'app' | 'forRows'>,
+  state: State,
+): Promise<ReadonlySet<string>> {
   const ended = new Set<string>()
-  for await (const rows of storedRows(store))
+  for await (const rows of storedRows(store)) {
+    // What was let go stands in an event of the decks, which this tab may not have needed so far.
+    const letGo = rows.filter((row) => fieldOf(row, 'type') === 'assessmentLetGo')
+    const { kindOf } = letGo.length === 0 ? parts.app() : await parts.forRows(state, letGo)
     for (const row of rows) {
       const read = decodeRow(row, kindOf)
-      if (read.kind === 'event' && (read.event.type === 'actionDelivered' || read.event.type === 'actionDropped'))
-        ended.add(read.event.data.rowId)
+      if (read.kind === 'event') for (const id of endedBy(read.event)) ended.add(id)
     }
+  }
   return ended
 }

@@ -60,14 +60,14 @@ function secretsAfter(
   return secrets
 }
 
+/** The rows that leave the queue by this event. */
+export const endedBy = ({ type, data }: StoredEvent): readonly string[] =>
+  type === 'actionDelivered' || type === 'actionDropped' ? [data.rowId] : type === 'assessmentLetGo' ? data.rowIds : []
+
 /** Rows that these events put into the queue or took out of it. */
 export function queueChanges(events: readonly StoredEvent[], before: State, after: State) {
   const ids = new Set(events.flatMap((event) => ('rows' in event.data ? event.data.rows : [event]).map(({ id }) => id)))
-  const gone = new Set(
-    events.flatMap((event) =>
-      event.type === 'actionDelivered' || event.type === 'actionDropped' ? [event.data.rowId] : [],
-    ),
-  )
+  const gone = new Set(events.flatMap(endedBy))
   const queued = ids.size === 0 ? [] : allRows(after).filter(({ id }) => ids.has(id))
   return { queued, unqueued: gone.size === 0 ? [] : allRows(before).filter(({ id }) => gone.has(id)) }
 }

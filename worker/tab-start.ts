@@ -52,7 +52,7 @@ export function tabStart(
   const atStart = () => compare(store, mirrored, log.state(), unreadable, () => alive, parts)
   const afterLoss = async (): Promise<Comparison> => {
     const { healedAfterLoss } = await fetchCode('later')
-    return healedAfterLoss(store, parts.app().kindOf, lost, (await mirror.read()).left)
+    return healedAfterLoss(store, parts, log.state(), lost, (await mirror.read()).left)
   }
   let healing: (() => Promise<Comparison>) | undefined = atStart
 

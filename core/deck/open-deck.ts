@@ -90,6 +90,15 @@ export function isDeckGone(state: State, contents: Contents, deckId: string): bo
 }
 
 /**
+ * What waited of the assessment was let go: where the learner stands in it is not known before the server has said so,
+ * and nothing is begun or answered in it until then (decision 3).
+ */
+const isToBeLoaded = (state: State, deckId: string): boolean => {
+  const entry = state.mine.library.decks[deckId]
+  return entry?.loadedAt === 0 && entry.type === 'quiz'
+}
+
+/**
  * The deck with everything that follows from state and time, as a tab has it where one is named; undefined while its
  * content is not in memory.
  */
@@ -100,7 +109,7 @@ export function deckAtHand(
   at: number,
   session?: string,
 ): DeckAtHand | undefined {
-  const content = deckContent(state, contents, deckId)
+  const content = isToBeLoaded(state, deckId) ? undefined : deckContent(state, contents, deckId)
   if (content === undefined) return undefined
   const now = serverTime(state, at)
   const trial = state.mine.quiz.trials[deckId]

@@ -182,7 +182,8 @@ const { told: _told, deliveredAt: _delivered, ...emptyQueue } = initialOutbox
 const isWaiting = (state: State, rowId: string): boolean => allRows(state).some(({ id }) => id === rowId)
 const isOwn = (state: State, rowId: string): boolean => ownRows(state).some(({ id }) => id === rowId)
 
-function remove(state: State, rowId: string, outcome: 'delivered' | 'dropped'): State {
+/** Takes a row out of its owner's queue; what it held up goes on. */
+export function remove(state: State, rowId: string, outcome: 'delivered' | 'dropped'): State {
   const removed = <Q extends QuarantinedQueue>(queue: Q): Q => ({
     ...queue,
     rows: queue.rows.filter(({ id }) => id !== rowId),

@@ -29,6 +29,7 @@ import { deckRows } from '../outbox/rows'
 import type { Part } from '../part'
 import { learningRecords } from '../records/records'
 import { attempts } from '../quiz/attempts'
+import { lettingGo } from '../quiz/letting-go'
 import { quiz, settleDirectAnswer } from '../quiz/quiz'
 
 /** Typed by name: what it is put together from is more than a declaration can hold. */
@@ -44,6 +45,7 @@ export const decks = {
     cardViewing,
     quiz,
     attempts,
+    lettingGo,
     places,
     ...cards,
     ...personal,

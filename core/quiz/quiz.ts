@@ -196,7 +196,7 @@ function withoutMarks(state: State, session: string): State {
 }
 
 /** The marks of the attempt before are gone, so that every question can be answered anew. */
-const unmarked = (state: State, deckId: string): State =>
+export const unmarked = (state: State, deckId: string): State =>
   Object.keys(state.mine.tabs).reduce(
     (current, session) => inOpenDeck(current, session, deckId, ({ chosen: _before, ...open }) => open),
     state,

@@ -1,12 +1,16 @@
 import { defined } from '../../protocol/defined'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import { isOfQuiz, ownRows } from '../outbox/queue'
+import type { OutboxRow } from '../outbox/state'
 import type { State } from '../state'
 import type { TrialFacts } from './state'
 
-/** Does the queue hold answers or attempts of this deck that the server has not seen? */
-export const hasUnsentActions = (state: State, deckId: string): boolean =>
-  ownRows(state).some((row) => row.subject === deckId && isOfQuiz(row))
+/** The answers and attempts of this deck in the queue, which the server has not seen. */
+export const unsentActions = (state: State, deckId: string): readonly OutboxRow[] =>
+  ownRows(state).filter((row) => row.subject === deckId && isOfQuiz(row))
+
+/** Are there any? */
+export const hasUnsentActions = (state: State, deckId: string): boolean => unsentActions(state, deckId).length > 0
 
 /** A trial as the server told of it, and how things stand here. */
 export interface ServerNews {

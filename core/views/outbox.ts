@@ -4,8 +4,10 @@ import type { HeldUp, OutboxView, SentAction, WaitingAction } from '../../protoc
 import { localDay } from '../clock/calendar'
 import { deviceTime, isOnline } from '../device/device'
 import { allDelivered } from '../outbox/delivered'
-import { asideIn, inOrder, isOfRecords, nextRow, ownRows } from '../outbox/queue'
+import { isHeldUp } from '../outbox/held-up'
+import { asideIn, inOrder, isOfQuiz, isOfRecords, nextRow, ownRows } from '../outbox/queue'
 import type { OutboxRow } from '../outbox/state'
+import { unsentActions } from '../quiz/server-trial'
 import { lookup } from '../record'
 import type { State } from '../state'
 import type { ViewContext } from './context'
@@ -39,7 +41,11 @@ export function outboxView(state: State, context: ViewContext): OutboxView {
       state: stateOf(row),
       ...topics(idsIn(row)),
       // After a clock that was ahead stamps go on from the last one, which may be still to come.
-      ...defined({ at: stamp > context.at ? undefined : stamp, heldUp: heldUpBy(state, id) }),
+      ...defined({
+        at: stamp > context.at ? undefined : stamp,
+        heldUp: heldUpBy(state, id),
+        letGo: letGoWith(state, row),
+      }),
     }
   })
   return {
@@ -57,6 +63,15 @@ function heldUpBy({ mine: { outbox } }: State, rowId: string): HeldUp | undefine
   if (blocked?.rowId !== rowId) return undefined
   const { fault, attempt, retryAt } = blocked
   return { attempts: attempt, retryAt, ...reasonOf(fault) }
+}
+
+/** What its owner may give up with this row, as far as it is held up and of a deck's questions (decision 3). */
+function letGoWith(state: State, row: OutboxRow): WaitingAction['letGo'] {
+  const { id, subject } = row
+  if (subject === undefined || !isOfQuiz(row) || !isHeldUp(state, id)) return undefined
+  const { quiz, library } = state.mine
+  const assessment = subject in quiz.trials || lookup(library.decks, subject)?.type === 'quiz'
+  return { count: unsentActions(state, subject).length, assessment }
 }
 
 function reasonOf(fault: Fault): Pick<HeldUp, 'why' | 'message'> {

@@ -69,7 +69,9 @@ function stepsOf(
   events: readonly StoredEvent[],
 ): readonly LockStep[] {
   const deckId = hand.content.deck.id
-  const own = events.filter((event) => 'deckId' in event.data && event.data.deckId === deckId)
+  // What its owner has let go never counted.
+  const gone = new Set(events.flatMap(({ type, data }) => (type === 'assessmentLetGo' ? data.rowIds : [])))
+  const own = events.filter(({ id, data }) => 'deckId' in data && data.deckId === deckId && !gone.has(id))
   switch (rule.is) {
     case 'answered':
     case 'missed': {

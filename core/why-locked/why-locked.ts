@@ -18,6 +18,7 @@ export const lockEvents: ReadonlySet<string> = new Set<EventType>([
   'quizAttemptCompleted',
   'quizRetried',
   'quizTrialReset',
+  'assessmentLetGo',
 ])
 
 /** When and where it is asked: device time. */

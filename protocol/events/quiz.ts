@@ -46,6 +46,11 @@ export const quizEvents = {
     ),
   ),
   quizScoreSubmitted: event('quizScoreSubmitted', 1, t.type({ deckId: Id, trialId: Id, score: Integer })),
+  /**
+   * What waits of an assessment that the server does not take was given up by whoever did it: these actions leave the
+   * queue, and the server's word counts from here on (decision 3).
+   */
+  assessmentLetGo: event('assessmentLetGo', 1, t.type({ deckId: Id, rowIds: t.array(Id) })),
   /** A failed assessment has locked its chain of decks again (D-DAISY-01). */
   categoryRelocked: event('categoryRelocked', 1, t.type({ categoryId: Id, deckIds: t.array(Id) })),
 } as const

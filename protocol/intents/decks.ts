@@ -9,6 +9,8 @@ export const deckIntents = {
   openDeck: entity('openDeck', { deckId: Id }, { cardId: Id }),
   openSharedCard: t.type({ cardId: Id }, 'openSharedCard'),
   reloadDeck: t.type({ deckId: Id }, 'reloadDeck'),
+  /** Gives up what waits of the deck's questions and goes on as the server has it (decision 3). */
+  letGoOfAssessment: t.type({ deckId: Id }, 'letGoOfAssessment'),
   closeDeck: t.type({ deckId: Id }, 'closeDeck'),
   jumpToCard: t.type(onCard, 'jumpToCard'),
   jumpToNextCard: t.type({ deckId: Id }, 'jumpToNextCard'),

@@ -22,6 +22,9 @@ export const HeldUp = entity(
 )
 export type HeldUp = t.TypeOf<typeof HeldUp>
 
+/** How many actions of the same deck would go with it, and whether that deck is an assessment. */
+const LetGo = entity('LetGo', { count: Integer, assessment: t.boolean }, {})
+
 /** One action that the server does not have yet. */
 export const WaitingAction = entity(
   'WaitingAction',
@@ -39,6 +42,8 @@ export const WaitingAction = entity(
     /** When it was done, device time; not where the clock was ahead and has been put right: then nobody knows. */
     at: Instant,
     heldUp: HeldUp,
+    /** What can be given up along with it, where it is of the deck's questions and held up (decision 3). */
+    letGo: LetGo,
   },
 )
 export type WaitingAction = t.TypeOf<typeof WaitingAction>

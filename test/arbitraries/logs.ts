@@ -198,6 +198,8 @@ const doings = {
     intent('setAsideAction', { rowId: pick(state.mine.outbox.rows, a)?.id ?? 'none' }),
   putBack: ({ state }: World, { a }: Step) =>
     intent('putBackAction', { rowId: pick(state.mine.outbox.rows, a)?.id ?? 'none' }),
+  letGo: ({ state }: World, { a }: Step) =>
+    intent('letGoOfAssessment', { deckId: pick(state.mine.outbox.rows, a)?.subject ?? 'none' }),
 
   start: ({ state, session }: World, { a }: Step) =>
     fact({

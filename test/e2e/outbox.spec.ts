@@ -1,12 +1,26 @@
 import type { Page } from '@playwright/test'
-import { cardInView, expect, goInside, goToCard, newLearner, openDeck, packDeck, signIn, test } from './support'
+import {
+  answerQuestion,
+  cardInView,
+  expect,
+  goInside,
+  goToCard,
+  newLearner,
+  nth,
+  openDeck,
+  packDeck,
+  rightAnswer,
+  signIn,
+  test,
+} from './support'
 
 const milk = packDeck('milk-texturing')
+const check = packDeck('first-week-check')
 const barista = '92f0d3d7-b909-4b59-910d-ac4f834cc04d'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Waiting to be sent' })
 
-test('X-OUTBOX-07 X-UX-05 X-A11Y-02 what waits is listed in plain words with its state and its reason, set aside, put back and sent', async ({
+test('X-OUTBOX-07 X-UX-05 X-A11Y-02 decision 3 what waits is listed in plain words with its state and its reason, set aside, put back, given up and sent', async ({
   page,
   context,
   request,
@@ -101,6 +115,49 @@ test('X-OUTBOX-07 X-UX-05 X-A11Y-02 what waits is listed in plain words with its
     await expect(section(page, 'Set aside')).toHaveCount(0)
     await expect(page.getByText('Everything has arrived')).toBeVisible()
     await expect(page.getByRole('link', { name: /^Something is held up/ })).toHaveCount(0)
+  })
+
+  await test.step('decision 3 D-TRIAL-03 what waits of an assessment that the server does not take is given up, and it goes on as the server has it', async () => {
+    const question = nth(check.questions, 0)
+    const giveUp = held.getByRole('button', { name: /^Give up what waits: Your answer, .*First-week check$/ })
+    const dialog = page.getByRole('alertdialog', { name: 'Give up what waits here?' })
+    const responses = '**/api/user/quiz-responses'
+    const message = 'Request failed: Not as it was answered elsewhere'
+    await page.route(responses, (route) =>
+      route.fulfill({
+        status: 422,
+        json: { status: 'error', payloads: [], errorType: 'unprocessable', message, errorCode: 422 },
+      }),
+    )
+    await openDeck(page, check)
+    await answerQuestion(page, question, rightAnswer(question))
+    await goInside(page, '/user/outbox')
+    await expect(held).toContainText('‘Not as it was answered elsewhere’')
+    await context.setOffline(true)
+    await expect(giveUp).toHaveAttribute('aria-disabled', 'true')
+    await expect(giveUp).toHaveAccessibleDescription('Only online: how the server has it must be loaded.')
+    await context.setOffline(false)
+    await expect(giveUp).not.toHaveAttribute('aria-disabled', 'true')
+    // While it is tried once more nothing can be given up; set aside, it is not tried.
+    await held.getByRole('button', { name: /^Set aside/ }).click()
+    const aside = section(page, 'Set aside')
+    await aside.getByRole('button', { name: /^Give up what waits: Your answer, / }).click()
+    await expect(dialog).toContainText('1 action of this assessment will never be sent.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(aside.getByRole('listitem')).toHaveCount(1)
+    await aside.getByRole('button', { name: /^Give up what waits: Your answer, / }).press('Enter')
+    await dialog.getByRole('button', { name: 'Give up' }).click()
+    await expect(aside).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 2, name: 'Nothing to send' })).toBeFocused()
+    await expect(sent.getByRole('listitem').filter({ hasText: 'Your answer' })).toHaveCount(0)
+    await page.unroute(responses)
+    const taken = page.waitForResponse(responses)
+    await openDeck(page, check)
+    await answerQuestion(page, question, rightAnswer(question))
+    expect((await taken).status()).toBe(200)
+    await goInside(page, '/user/outbox')
+    await expect(page.getByText('Everything has arrived')).toBeVisible()
   })
 
   await test.step('a statement whose store is out of order is nothing that was set aside: it goes by itself', async () => {

@@ -87,11 +87,15 @@ export interface App {
   readonly nextChange: <N extends ViewName>(name: N, params: ViewParams<N>) => number | undefined
 }
 
-/** An app that has just started with nothing known. The zone, minutes east of UTC, may hang on the device's time. */
+/**
+ * An app that has just started with nothing known. The zone, minutes east of UTC, may hang on the device's time; ids that
+ * two devices make differ by their names.
+ */
 export function startApp(
   at: number = NOON,
   zone: number | ((at: number) => number) = 0,
   whiteLabel: WhiteLabel = unbranded,
+  device = 'app',
 ): App {
   const zoneAt = (time: number) => (typeof zone === 'number' ? zone : zone(time))
   const zoneNow = () => zoneAt(now)
@@ -122,7 +126,7 @@ export function startApp(
     inputs += 1
     const outcome = handle(
       state,
-      { id: derivedId('app', String(inputs)), at: now, zone: zoneNow(), session, under: state.mine, body },
+      { id: derivedId(device, String(inputs)), at: now, zone: zoneNow(), session, under: state.mine, body },
       contents,
     )
     if (E.isLeft(outcome)) return outcome.left.code

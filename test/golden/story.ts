@@ -257,8 +257,13 @@ export function story(): readonly LogRow[] {
   syncs()
   asks('followInitialUrl', {})
 
-  // An assessment: failed, retaken, passed, its score refused once and then accepted.
+  // An assessment: begun in vain and let go, failed, retaken, passed, its score refused once and then accepted.
   opens(exam)
+  const begun = state.mine.outbox.rows.find(({ cause }) => cause === 'quizTrialStarted')
+  reports({ type: 'rowFailed', rowId: begun?.id ?? '', fault: refused, jitter: 0.5 })
+  asks('setAsideAction', { rowId: begun?.id ?? '' })
+  asks('letGoOfAssessment', { deckId: exam.deck.id })
+  brings('deck', deckOf(exam))
   asks('jumpToCard', card(exam, 0))
   answers(exam, 0, 'a')
   fires('nextCard')

@@ -46,6 +46,7 @@ const whole: { readonly [T in IntentType]: Readonly<Record<string, unknown>> } =
   openSharedCard: { cardId: 'c1' },
   search: { query: 'hot milk' },
   reloadDeck: { deckId: 'd1' },
+  letGoOfAssessment: { deckId: 'd1' },
   closeDeck: { deckId: 'd1' },
   jumpToCard: card,
   jumpToNextCard: { deckId: 'd1' },

@@ -211,6 +211,47 @@ export const submitAnew: Contention = async (world, random) => {
   await world.burst(random.below(60))
 }
 
+/**
+ * The server refuses something of an assessment for good, or its learner puts it aside, and gives it all up, here or in
+ * another tab, while some of it may be under way; then the assessment goes on (decision 3).
+ */
+export const letGo: Contention = async (world, random) => {
+  const { server } = world.device
+  const tab = random.pick(world.awake().filter((each) => user(each) !== undefined))
+  const exam = server.decks().find(({ deck }) => deck.type === 'quiz')
+  if (tab === undefined || exam === undefined) return
+  const { refused } = server.mood
+  const cause = random.pick(ofAssessments)
+  connect(world)
+  server.mood = { ...server.mood, refused: (key) => ledgerCause(world, key) === cause || refused(key) }
+  world.act(tab, { intent: { type: 'openDeck', data: { deckId: exam.deck.id } } })
+  await world.pass(SETTLED)
+  for (let acts = 2 + random.below(8); acts > 0; acts--) {
+    act(world, tab, random.pick(inAssessments))
+    await world.pass(random.pick([0, 300, 4_000]) ?? 0)
+  }
+  if (random.chance(0.4)) act(world, tab, 'setAsideAction')
+  await world.burst(random.below(20))
+  if (random.chance(0.3)) server.mood = { ...server.mood, refused }
+  if (random.chance(0.3)) act(world, tab, 'sendNow')
+  await world.burst(random.below(10))
+  for (let presses = 1 + random.below(3); presses > 0; presses--) {
+    act(world, random.pick(world.awake()) ?? tab, 'letGoOfAssessment')
+    await world.burst(random.below(15))
+  }
+  server.mood = { ...server.mood, refused }
+  await world.burst(random.below(60))
+}
+const ofAssessments = ['quizTrialStarted', 'quizAnswered', 'quizAttemptCompleted', 'quizScoreSubmitted'] as const
+const inAssessments: readonly IntentType[] = [
+  'answerQuestion',
+  'answerQuestion',
+  'answerQuestion',
+  'completeAttempt',
+  'retryQuizDeck',
+  'submitQuizDeckScore',
+]
+
 /** What a card asks for once, and asks for again when it was refused; by the intent and by what is told of it. */
 const asked: readonly IntentType[] = ['submitFeedback', 'submitLikertResponse', 'submitOrder']
 const workshopActions: ReadonlySet<string> = new Set(['feedbackSubmitted', 'likertSubmitted', 'orderSubmitted'])

@@ -1,6 +1,7 @@
 import type { Intent } from '../../protocol/intents'
 import { recordAt } from './json'
 import type { Line } from './line'
+import { idsLetGo } from './queue-model'
 import { word, type RawRow } from './raw-row'
 import { isReplacement } from './replacements'
 import type { Verdict } from './verdict'
@@ -304,7 +305,9 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       // What waits through a log-out shows again when the server tells of it.
       if (row.type === 'loggedOut')
         each((mark, key) => (key.startsWith(actor) && mark.deliveredAt === undefined ? (mark.sure = false) : undefined))
-      if (row.type === 'quizResponsesReset')
+      // What was let go, the server may have had all the same, or have in another form.
+      for (const gone of idsLetGo(row)) aside.delete(gone)
+      if (row.type === 'quizResponsesReset' || row.type === 'assessmentLetGo')
         unsure((mark, key) => key === `${actor} answer` && isOfDeck(marks(actor, 'answer'), mark, word(row, 'deckId')))
       if (row.type === 'categoryRelocked')
         each((mark, key) => (key === `${actor} seen` ? (mark.sure = false) : undefined))

@@ -6,7 +6,17 @@ import type { Intent, IntentType } from '../../protocol/intents'
 import type { Secret } from '../../protocol/secret'
 import { privateWords } from './canaries'
 import type { Device } from './device'
-import { alertsOf, asideOf, blockedOf, openDeckOf, ownDecksOf, ownRowsOf, postsOf, userOf } from './probe'
+import {
+  alertsOf,
+  asideOf,
+  blockedOf,
+  heldUpDecksOf,
+  openDeckOf,
+  ownDecksOf,
+  ownRowsOf,
+  postsOf,
+  userOf,
+} from './probe'
 import type { Random } from './random'
 import { CODED, NEWS } from './server-answers'
 import { CANARY } from './server-model'
@@ -97,6 +107,10 @@ const acts: { readonly [T in IntentType]: Act<T> } = {
   openSharedCard: ({ cardId }) => ({ data: { cardId } }),
   search: ({ random, words }) => ({ data: { query: random.pick(['', 'card', 'deck', words]) ?? '' } }),
   reloadDeck: ({ deckId }) => ({ data: { deckId } }),
+  letGoOfAssessment: ({ random, state }) => {
+    const deckId = anyOf(random, heldUpDecksOf(state))
+    return deckId === undefined ? undefined : { data: { deckId } }
+  },
   closeDeck: ({ deckId }) => ({ data: { deckId } }),
   jumpToCard: (look) => ({ data: onCard(look) }),
   jumpToNextCard: ({ deckId }) => ({ data: { deckId } }),
@@ -268,6 +282,8 @@ const inside: Partial<Record<IntentType, number>> = {
   setAsideAction: 2,
   putBackAction: 2,
   logOut: 3,
+  // In worlds of its own alone.
+  letGoOfAssessment: 0,
 }
 /** Done in roaming worlds alone, so that the kept seeds stay the worlds that they were. */
 const roamed = [

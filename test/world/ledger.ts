@@ -11,6 +11,7 @@ import { recordAt, stateIn, textAt } from './json'
 import { mirroredRows, records } from './mirror-reader'
 import { payloadOf, rawRow, word, type RawRow } from './raw-row'
 import { deckOf, type Action } from './queue-model'
+import { createLettingsGo, type LettingsGo } from './lettings-go'
 import { createReplacements, isReplacement, type Replacements } from './replacements'
 import { CANARY } from './server-model'
 import { createTiming, type TrueTime } from './timing'
@@ -45,6 +46,7 @@ export interface Ledger extends DiskWatcher {
   readonly actions: ReadonlyMap<string, Action>
   readonly ends: ReadonlyMap<string, End>
   readonly replacements: Replacements
+  readonly lettingsGo: LettingsGo
   readonly acknowledged: ReadonlySet<string>
   /** The view was told that an intent is recorded. */
   readonly acknowledge: (intent: string) => void
@@ -100,6 +102,13 @@ export function createLedger(
     },
     verdict,
   )
+  const lettingsGo = createLettingsGo(
+    {
+      actionOf: (id) => actions.get(id) ?? mirroredActions.get(id),
+      wasSetAside: (id) => [...lines.values()].some(({ queue }) => queue.wasSetAside(id)),
+    },
+    verdict,
+  )
   const acknowledged = new Set<string>()
   const late = new Set<string>()
   const resent = new Set<string>()
@@ -128,6 +137,8 @@ export function createLedger(
   const take = (stored: StoredRow, payloads: readonly Payload[], into: Line) => {
     const row = rawRow(stored, new Map(payloads.map(({ hash, json }) => [hash, json])))
     must(!late.has(row.intent), () => `I1: ${row.type} was recorded after it was acknowledged`)
+    // Who decides behind a damaged row may not know of what it queued.
+    lettingsGo.take(row, into.damaged().size === 0 ? into.queue.pending(into.head()) : [])
     into.take(row, stored)
     const end = endOf(row)
     if (end !== undefined) ends.set(word(row, 'rowId'), end)
@@ -246,6 +257,7 @@ export function createLedger(
     mirroredActions,
     ends,
     replacements,
+    lettingsGo,
     acknowledged,
     excused,
     onRow: (listener) => void listeners.add(listener),
@@ -278,6 +290,7 @@ export function createLedger(
     heard: (session, rowId, reply) => {
       replies.set(`${session} ${rowId}`, reply)
       replacements.heard(rowId, reply)
+      lettingsGo.heard(rowId, reply)
     },
     ended: (log) => {
       const mirrored = mirroredRows(mirror())
@@ -339,6 +352,7 @@ export function createLedger(
       const lost = into.rows().slice(head)
       for (const row of lost) if (endOf(row) === 'replaced') ends.delete(word(row, 'rowId'))
       replacements.lost(lost)
+      lettingsGo.lost(lost)
       into.cut(head)
       told.delete(log)
     },

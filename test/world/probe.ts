@@ -21,6 +21,12 @@ export const ownRowsOf = (state: State): readonly string[] =>
 export const asideOf = ({ mine: { outbox } }: State): readonly string[] => Object.keys(outbox.aside)
 export const blockedOf = ({ mine: { outbox } }: State): string | undefined => outbox.blocked?.rowId
 
+/** The decks of the actions that were refused or put aside. */
+export const heldUpDecksOf = ({ mine: { outbox } }: State): readonly string[] =>
+  outbox.rows.flatMap(({ id, subject }) =>
+    subject !== undefined && (id in outbox.aside || id === outbox.blocked?.rowId) ? [subject] : [],
+  )
+
 /** What each owner's queue says of itself: what waits, and the count of what became of all. */
 export const countsOf = ({ mine: { outbox }, quarantine }: State) =>
   [outbox, ...Object.values(quarantine)].map(({ rows, counts }) => ({ waiting: rows.length, ...counts }))

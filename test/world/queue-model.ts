@@ -30,10 +30,13 @@ interface Place {
   isDoubtful: boolean
   /** What such a one told of it: for whoever had read the first telling it has been over since then. */
   goneAgainAt: number | undefined
-  end: 'delivered' | 'dropped' | undefined
+  end: End | undefined
   /** From and up to which seq its owner had put it aside. */
   readonly aside: { readonly from: number; until: number | undefined }[]
 }
+
+/** How an action leaves a queue. */
+type End = 'delivered' | 'dropped' | 'letGo'
 
 /** What waits in one log, as an outsider works it out from the rows. */
 export interface QueueModel {
@@ -63,6 +66,10 @@ export const deckOf = (row: Pick<RawRow, 'type' | 'data'>): string | undefined =
     ? textAt(row.data, 'deckId')
     : undefined
 
+/** The actions that their owner lets go by a row. */
+export const idsLetGo = (row: RawRow): readonly string[] =>
+  row.type === 'assessmentLetGo' ? list(row, 'rowIds').map(String) : []
+
 /** Every action that any log ever held, by id: an action is never told in two ways. */
 export type Actions = Map<string, Action>
 
@@ -84,7 +91,7 @@ export function createQueueModel(
     const waiting = { goneAt: undefined, isDoubtful: false, goneAgainAt: undefined, end: undefined, aside: [] }
     places.set(action.id, { action, from, ...waiting })
   }
-  const leave = (id: string, seq: number, end: 'delivered' | 'dropped') => {
+  const leave = (id: string, seq: number, end: End) => {
     const place = places.get(id)
     const isDue = place !== undefined && (place.goneAt === undefined || place.isDoubtful)
     must(isDue, () => `I6: ${id} is ${end} and did not wait`)
@@ -172,6 +179,7 @@ export function createQueueModel(
         for (const told of list(row, 'rows')) goOnWaiting(row, textAt(told, 'id') ?? '')
       else if (row.type === 'actionDelivered') leave(id, row.seq, 'delivered')
       else if (row.type === 'actionDropped') leave(id, row.seq, 'dropped')
+      else if (row.type === 'assessmentLetGo') for (const gone of idsLetGo(row)) leave(gone, row.seq, 'letGo')
       else if (row.type === 'actionSetAside') places.get(id)?.aside.push({ from: row.seq, until: undefined })
       else if (row.type === 'actionPutBack') {
         const last = places.get(id)?.aside.at(-1)

@@ -34,7 +34,7 @@ export function checkActions({ device: { ledger, server, settings }, requests, v
     const mayBeDropped = server.mood.ruled && isForbidden(id)
     // A second sending of it, by the tab that found it in the mirror, is under its key.
     must(
-      !isOwed || mayBeDropped || applied.has(id) || isReplaced(id),
+      !isOwed || mayBeDropped || applied.has(id) || isReplaced(id) || ledger.lettingsGo.has(id),
       () => `I1: ${cause} of a tab in memory mode was lost`,
     )
   }
@@ -52,7 +52,11 @@ export function checkActions({ device: { ledger, server, settings }, requests, v
         .rows()
         .some((row) => row.id === id)
     must(
-      !(isRecorded || ledger.acknowledged.has(intent)) || times >= 1 || isDropped(id) || isReplaced(id),
+      !(isRecorded || ledger.acknowledged.has(intent)) ||
+        times >= 1 ||
+        isDropped(id) ||
+        isReplaced(id) ||
+        ledger.lettingsGo.has(id),
       () => `I1: ${cause} of ${owner.slice(-4)} was lost`,
     )
   }

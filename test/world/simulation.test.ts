@@ -13,6 +13,7 @@ const LONG = { seeds: 60, steps: 200 }
 const CONTENDED = { seeds: 60, steps: 40, plan: 'contended' as const }
 const ROAMING = { seeds: 30, steps: 100, plan: 'roaming' as const }
 const REFUSING = { seeds: 40, steps: 60, plan: 'refusing' as const }
+const LETTING_GO = { seeds: 30, steps: 60, plan: 'lettingGo' as const }
 /** Those that were broken once. */
 const kept: readonly WorldSpec[] = seeds.map(({ seed, steps, plan }) => ({
   seed,
@@ -62,6 +63,10 @@ const held: readonly (readonly [title: string, tags: readonly string[]])[] = [
   ['X-LOG-13 no secret is in the log, in a checkpoint or in the mirror', ['X-LOG-13']],
   ['X-HEAL-01 the mirror holds the actions that wait and no others', ['X-HEAL-01']],
   ['O-32 what is submitted anew takes the place of what was refused or put aside, and of nothing else', ['O-32']],
+  [
+    'decision 3: what waits of an assessment is let go as a whole, by its owner, once something of it was refused or put aside',
+    ['decision 3'],
+  ],
   ['X-SIM-06 what is shown and what the server has is what the learner has done', ['X-SIM-06']],
 ]
 
@@ -73,7 +78,15 @@ describe('worlds of tabs, faults and crashes', () => {
     const fresh = ({ seeds, ...rest }: Omit<WorldSpec, 'seed'> & { readonly seeds: number }) =>
       Array.from({ length: seeds }, (_, index) => ({ seed: index + 1, ...rest }))
     outcomes = await runFleet(
-      [...kept, ...fresh(LONG), ...fresh(SHORT), ...fresh(CONTENDED), ...fresh(ROAMING), ...fresh(REFUSING)],
+      [
+        ...kept,
+        ...fresh(LONG),
+        ...fresh(SHORT),
+        ...fresh(CONTENDED),
+        ...fresh(ROAMING),
+        ...fresh(REFUSING),
+        ...fresh(LETTING_GO),
+      ],
       AT_ONCE,
     )
     for (const { seed, steps, plan = 'everyday', breaches } of outcomes)
@@ -87,7 +100,7 @@ describe('worlds of tabs, faults and crashes', () => {
   test('X-SIM-01 X-SIM-02 X-SIM-03 the worlds of every change, and those that were broken before, keep all that was promised', () => {
     expect(broken).toEqual([])
     expect(outcomes).toHaveLength(
-      SHORT.seeds + LONG.seeds + CONTENDED.seeds + ROAMING.seeds + REFUSING.seeds + kept.length,
+      SHORT.seeds + LONG.seeds + CONTENDED.seeds + ROAMING.seeds + REFUSING.seeds + LETTING_GO.seeds + kept.length,
     )
   })
 

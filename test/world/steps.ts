@@ -8,6 +8,7 @@ import {
   crossEachOther,
   followEachOther,
   leaveUnsent,
+  letGo,
   loseTheLog,
   submitAnew,
   takeOver,
@@ -29,17 +30,18 @@ const anyAwake = (world: World, random: Random) => random.pick(world.awake())
 /**
  * How a run is put together: of all that may happen on a device, mostly of moments at which tabs get in each other's
  * way, or of all that may happen to learners who also go through their account, their lists and what the app tells them,
- * or who submit anew what was refused.
+ * who submit anew what was refused, or who give up what an assessment waits with.
  */
-export const plans = ['everyday', 'contended', 'roaming', 'refusing'] as const
+export const plans = ['everyday', 'contended', 'roaming', 'refusing', 'lettingGo'] as const
 export type Plan = (typeof plans)[number]
 
 interface Kind {
-  /** How often it happens in an everyday run, in a contended one, and how much more often in a roaming or refusing one. */
+  /** How often it happens in an everyday run, in a contended one, and how much more often in one of the other plans. */
   readonly weight: number
   readonly contended?: number
   readonly roaming?: number
   readonly refusing?: number
+  readonly lettingGo?: number
   readonly take: Take
 }
 
@@ -285,11 +287,12 @@ const kinds = {
   loseTheLog: { weight: 0, contended: 8, take: loseTheLog },
   leaveUnsent: { weight: 0, contended: 6, take: leaveUnsent },
   submitAnew: { weight: 0, refusing: 60, take: submitAnew },
+  letGo: { weight: 0, lettingGo: 40, take: letGo },
 } satisfies Readonly<Record<string, Kind>>
 
 export type StepKind = keyof typeof kinds
 
-function weightIn(plan: Plan, { weight, contended = 0, roaming = 0, refusing = 0 }: Kind): number {
+function weightIn(plan: Plan, { weight, contended = 0, roaming = 0, refusing = 0, lettingGo = 0 }: Kind): number {
   switch (plan) {
     case 'everyday':
       return weight
@@ -299,6 +302,8 @@ function weightIn(plan: Plan, { weight, contended = 0, roaming = 0, refusing = 0
       return weight + roaming
     case 'refusing':
       return weight + refusing
+    case 'lettingGo':
+      return weight + lettingGo
   }
 }
 

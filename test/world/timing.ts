@@ -1,4 +1,5 @@
 import type { HttpReply } from '../../worker/ports'
+import { idsLetGo } from './queue-model'
 import { number, word, type RawRow } from './raw-row'
 import type { Verdict } from './verdict'
 
@@ -135,6 +136,9 @@ export function createTiming(
         case 'actionDropped':
         case 'actionSetAside':
           end(({ rowId }) => rowId === word(row, 'rowId'))
+          break
+        case 'assessmentLetGo':
+          end(({ rowId }) => idsLetGo(row).includes(rowId))
           break
         default:
       }

@@ -108,6 +108,8 @@ export function createWorld(seed: number, { forgetful = false } = {}): World {
       if (!isElsewhere) model.dispatched(id, intent, ledger.line())
       else if (world.last.user !== undefined) model.elsewhere(intent, world.last.user)
       if (isElsewhere && intent.type === 'setAsideAction') ledger.replacements.setAsideElsewhere(intent.data.rowId)
+      if (isElsewhere && intent.type === 'letGoOfAssessment' && world.last.user !== undefined)
+        ledger.lettingsGo.elsewhere(world.last.user, intent.data.deckId)
       if (intent.type === 'openDeck') showDeck(device, tab, intent.data.deckId)
       void tab.engine?.dispatch(intent, secret, id).then((refused) => {
         if (refused === undefined && isElsewhere) ledger.acknowledgeElsewhere(id)

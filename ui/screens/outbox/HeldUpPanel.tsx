@@ -16,10 +16,12 @@ interface HeldUpPanelProps {
   /** How many wait behind it. */
   readonly behind: number
   readonly onSetAside: () => void
+  /** The other way out, where there is one. */
+  readonly children?: ReactNode
 }
 
 /** The action that the queue stands still at, why, and what can be done about it (X-OUTBOX-07, decision 3). */
-export function HeldUpPanel({ action, heldUp, behind, onSetAside }: HeldUpPanelProps): ReactNode {
+export function HeldUpPanel({ action, heldUp, behind, onSetAside, children }: HeldUpPanelProps): ReactNode {
   const text = useText()
   const times = useTimes()
   const why = useReason(heldUp, action.state === 'sending')
@@ -45,9 +47,12 @@ export function HeldUpPanel({ action, heldUp, behind, onSetAside }: HeldUpPanelP
         </div>
         <output className={styles.why}>{why}</output>
         {heldUp.why === 'network' ? null : (
-          <Button kind="brand" onClick={onSetAside}>
-            {text('outbox.setAside', { behind })}
-          </Button>
+          <div className={styles.ways}>
+            <Button kind="brand" onClick={onSetAside}>
+              {text('outbox.setAside', { behind })}
+            </Button>
+            {children}
+          </div>
         )}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import type { Refusal } from '../../../protocol/faults'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
@@ -14,6 +14,7 @@ import { useText } from '../../i18n/Messages'
 import { wordsOf } from './action-words'
 import { ActionRow, factsOf, useStateMark } from './ActionRow'
 import { HeldUpPanel } from './HeldUpPanel'
+import { LetGo, LetGoQuestion } from './LetGo'
 import list from '../../components/RowList.module.css'
 import styles from './OutboxScreen.module.css'
 import { SentToday } from './SentToday'
@@ -53,6 +54,7 @@ function Content({ outbox }: { readonly outbox: View<'outbox'> }): ReactNode {
   const dispatch = useDispatch()
   const here = useSentHere(outbox)
   const summary = useRef<HTMLHeadingElement>(null)
+  const [leaving, setLeaving] = useState<string>()
   const { actions, activities, online, sent } = outbox
   const isAside = ({ state }: WaitingAction) => state === 'aside' || state === 'behindAside'
   const records = actions.filter(({ state }) => state === 'record')
@@ -67,11 +69,23 @@ function Content({ outbox }: { readonly outbox: View<'outbox'> }): ReactNode {
   }
   const setAside = ({ rowId }: WaitingAction) => void dispatch('setAsideAction', { rowId }).then(followed)
   const putBack = ({ rowId }: WaitingAction) => void dispatch('putBackAction', { rowId }).then(followed)
+  // While it is asked it may go, or be joined by others: what is said is how it stands.
+  const letGo = actions.find(({ rowId }) => rowId === leaving)
+  const wayOut = (action: WaitingAction, small = false) =>
+    action.letGo === undefined ? null : (
+      <LetGo action={action} online={online} small={small} onAsk={() => setLeaving(action.rowId)} />
+    )
+  const leave = ({ about }: WaitingAction) => {
+    setLeaving(undefined)
+    void dispatch('letGoOfAssessment', { deckId: about }).then(followed)
+  }
   return (
     <>
       <Summary outbox={outbox} toSend={toSend.length} held={held !== undefined} headingRef={summary} />
       {held?.heldUp === undefined ? null : (
-        <HeldUpPanel action={held} heldUp={held.heldUp} behind={rest.length} onSetAside={() => setAside(held)} />
+        <HeldUpPanel action={held} heldUp={held.heldUp} behind={rest.length} onSetAside={() => setAside(held)}>
+          {wayOut(held)}
+        </HeldUpPanel>
       )}
       <Waiting
         title={text('outbox.waiting')}
@@ -79,11 +93,26 @@ function Content({ outbox }: { readonly outbox: View<'outbox'> }): ReactNode {
         actions={rest}
       />
       {aside.length === 0 ? null : (
-        <Waiting title={text('outbox.aside')} note={text('outbox.aside.text')} actions={aside} onPutBack={putBack} />
+        <Waiting
+          title={text('outbox.aside')}
+          note={text('outbox.aside.text')}
+          actions={aside}
+          onPutBack={putBack}
+          wayOut={(action) => wayOut(action, true)}
+        />
       )}
       <Waiting title={text('outbox.did.statementsMade')} note={text('outbox.record.text')} actions={records} />
       {activities === 0 ? null : <p className={styles.foot}>{text('outbox.activities', { count: activities })}</p>}
       <SentToday here={here} sent={sent} />
+      {letGo?.letGo === undefined ? null : (
+        <LetGoQuestion
+          letGo={letGo.letGo}
+          deckTitle={letGo.deckTitle}
+          online={online}
+          onCancel={() => setLeaving(undefined)}
+          onLetGo={() => leave(letGo)}
+        />
+      )}
     </>
   )
 }
@@ -93,9 +122,10 @@ interface WaitingProps {
   readonly note: string
   readonly actions: readonly WaitingAction[]
   readonly onPutBack?: (action: WaitingAction) => void
+  readonly wayOut?: (action: WaitingAction) => ReactNode
 }
 
-function Waiting({ title, note, actions, onPutBack }: WaitingProps): ReactNode {
+function Waiting({ title, note, actions, onPutBack, wayOut }: WaitingProps): ReactNode {
   const text = useText()
   const times = useTimes()
   const markOf = useStateMark()
@@ -122,6 +152,7 @@ function Waiting({ title, note, actions, onPutBack }: WaitingProps): ReactNode {
                   {text('outbox.putBack')}
                 </Button>
               )}
+              {wayOut?.(action)}
             </ActionRow>
           )
         })}

@@ -9,6 +9,7 @@ import { groupOf, wordsOf, type Group } from './kinds'
  */
 const comesFrom: Readonly<Record<EventType, Group>> = {
   alertDismissed: 'learner',
+  assessmentLetGo: 'learner',
   languageChosen: 'learner',
   colorSchemeChosen: 'learner',
   signInEmailSubmitted: 'learner',

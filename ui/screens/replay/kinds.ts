@@ -36,7 +36,7 @@ const kinds: readonly Kind[] = [
   { fits: /^(search|content)/, text: 'replay.kind.search' },
   { fits: /^(notification|notice|push)/, text: 'replay.kind.notice' },
   { fits: /^(preferences|sounds|account|phone|role|language|colorScheme)/, text: 'replay.kind.account' },
-  { fits: /^(action|send|activity|statements)/, text: 'replay.kind.queue' },
+  { fits: /^(action|assessmentLetGo|send|activity|statements)/, text: 'replay.kind.queue' },
   { fits: /^(connectivity|page|tabReturned|timer|serverClock|storage)/, text: 'replay.kind.device' },
   { fits: /^(alert|callFailed|appError)/, text: 'replay.kind.alert' },
 ]

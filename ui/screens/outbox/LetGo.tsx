@@ -1,0 +1,80 @@
+import { useId, type ReactNode } from 'react'
+import type { WaitingAction } from '../../../protocol/views/outbox'
+import { Button } from '../../components/Button'
+import { Dialog } from '../../components/Dialog'
+import { useText } from '../../i18n/Messages'
+import { wordsOf } from './action-words'
+import { factsOf } from './ActionRow'
+import styles from './OutboxScreen.module.css'
+
+interface LetGoProps {
+  readonly action: WaitingAction
+  readonly online: boolean
+  readonly small?: boolean
+  readonly onAsk: () => void
+}
+
+/** The way out of what the server does not take of an assessment; without a connection it says why not (decision 3). */
+export function LetGo({ action, online, small = false, onAsk }: LetGoProps): ReactNode {
+  const text = useText()
+  const id = useId()
+  const what = [text(wordsOf(action.cause)), factsOf(action)].filter((word) => word !== '').join(', ')
+  return (
+    <>
+      <Button
+        small={small}
+        disabled={!online}
+        aria-label={text('outbox.letGoOf', { what })}
+        aria-describedby={online ? undefined : id}
+        onClick={onAsk}
+      >
+        {text('outbox.letGo')}
+      </Button>
+      {online ? null : (
+        <span className={styles.whyNot} id={id}>
+          {text('outbox.letGo.offline')}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface LetGoQuestionProps {
+  readonly letGo: NonNullable<WaitingAction['letGo']>
+  readonly deckTitle: string | undefined
+  readonly online: boolean
+  readonly onCancel: () => void
+  readonly onLetGo: () => void
+}
+
+/** What is given up, what stays, and whether that is meant. */
+export function LetGoQuestion({ letGo, deckTitle, online, onCancel, onLetGo }: LetGoQuestionProps): ReactNode {
+  const text = useText()
+  const id = useId()
+  const { count, assessment } = letGo
+  return (
+    <Dialog
+      role="alertdialog"
+      title={text('outbox.letGo.question')}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onCancel}>
+            {text('action.cancel')}
+          </Button>
+          <Button kind="brand" disabled={!online} aria-describedby={online ? undefined : id} onClick={onLetGo}>
+            {text('outbox.letGo.ok')}
+          </Button>
+        </>
+      }
+    >
+      {deckTitle === undefined ? null : <b className={styles.what}>{deckTitle}</b>}
+      <p>{text(assessment ? 'outbox.letGo.text' : 'outbox.letGo.textDeck', { count })}</p>
+      {online ? null : (
+        <p className={styles.whyNot} id={id}>
+          {text('outbox.letGo.offline')}
+        </p>
+      )}
+    </Dialog>
+  )
+}
