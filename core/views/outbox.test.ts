@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { placeCalled } from '../../test/arbitraries/places'
 import { startApp, NOON, type App } from '../../test/examples/app'
-import { content, plainCard } from '../../test/examples/assessment'
+import { content, plainCard, quizCard } from '../../test/examples/assessment'
+import type { DeckContent } from '../deck/content'
 import { refusedWith } from '../../test/examples/history'
 import { networkFault, type Fault } from '../../protocol/faults'
 import type { OutboxView } from '../../protocol/views/outbox'
@@ -92,6 +93,30 @@ describe('what waits to be sent', () => {
     app.do('tuckCard', { deckId: own, cardId: 'milk-2' })
     app.do('setAsideAction', { rowId: rowOf(app, 0) })
     expect(states(app)).toEqual(['aside', 'behindAside'])
+  })
+
+  test('decision 3 X-OUTBOX-07 what is held up of an assessment, or of the questions of a deck, can be given up with all that waits of it', () => {
+    const offered = (deck: DeckContent, fault?: Fault) => {
+      const app = startApp().signIn().loadHome({}).loadLibrary({ categories: [] }).openDeck(deck)
+      app.do('favoriteCardToggle', { deckId: 'milk', cardId: 'milk-1', favorite: true })
+      app.do('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'a' })
+      const first = outbox(app).actions.find(({ about }) => about === 'deck')?.rowId ?? ''
+      if (fault === undefined) app.do('setAsideAction', { rowId: first })
+      else fail(app, first, fault)
+      return outbox(app).actions.flatMap(({ rowId, letGo }) =>
+        letGo === undefined ? [] : [{ ...letGo, first: rowId === first }],
+      )
+    }
+    const check = content([quizCard('q1'), quizCard('q2')])
+    const reading = content([quizCard('q1'), plainCard('c')], { type: 'standard' })
+    for (const fault of [refusedWith(422), undefined]) {
+      expect(offered(check, fault)).toEqual([{ count: 2, assessment: true, first: true }])
+      expect(offered(reading, fault)).toEqual([{ count: 1, assessment: false, first: true }])
+    }
+    for (const fault of [refusedWith(500), networkFault('timeout')]) expect(offered(check, fault)).toEqual([])
+    const likes = begin()
+    fail(likes, rowOf(likes, 0), refusedWith(422))
+    expect(outbox(likes).actions.flatMap(({ letGo }) => letGo ?? [])).toEqual([])
   })
 
   test('X-OUTBOX-07 a statement is not told as set aside, which its learner has done nothing to, and comes last', () => {

@@ -6,6 +6,7 @@ import type { LockQuestion, LockStory } from '../../protocol/why-locked'
 import { placeCalled } from '../../test/arbitraries/places'
 import { NOON, startApp, type App } from '../../test/examples/app'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
+import { refusedWith } from '../../test/examples/history'
 import { whyLocked } from './why-locked'
 
 const DAY = 86_400_000
@@ -241,6 +242,18 @@ describe('why a card of an assessment is locked', () => {
     }
     expect(ask(app, { deckId: 'deck' })).toMatchObject(told)
     expect(ask(app, { deckId: 'deck', cardId: 'q1' })).toMatchObject(told)
+  })
+
+  test('decision 13 decision 3 of what was let go, because the server did not take it, nothing is told', () => {
+    const settings = { quizAttemptLimit: 1, quizAttemptDelay: 3 }
+    const app = answer(answer(taking(settings), 'q1', 'b'), 'q2', 'a')
+    const rowId = app.state.mine.outbox.rows[0]?.id ?? ''
+    app.tell({ type: 'rowFailed', rowId, fault: refusedWith(422), jitter: 1 })
+    app.do('letGoOfAssessment', { deckId: 'deck' }).openDeck(exam(settings))
+    answer(answer(app.wait(20_000), 'q1', 'b'), 'q2', 'a')
+    expect(ask(app, { deckId: 'deck' })?.steps).toEqual([
+      { happened: 'attempt', at: app.now, number: 1, score: 50, passed: false },
+    ])
   })
 
   test('decision 13 D-TRIAL-21 decision 8 the day of a retake is that of the clock of then, over a change of clocks too', () => {

@@ -3,6 +3,7 @@ import type { DeckContent } from '../../core/deck/content'
 import type { Category } from '../../protocol/entities/category'
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { numberedId } from '../arbitraries/decks'
+import { mirroredRows } from '../world/mirror-reader'
 import { createScene, type Scene } from '../world/scene'
 
 const deckId = numberedId('d', 1)
@@ -159,4 +160,44 @@ test('S-DAISY-01 S-DAISY-05 D-VIS-03 the deck behind it opens when it is passed 
   expect(await scene.do('openDeck', { deckId: nextId })).toBeUndefined()
   await scene.wait(20_000)
   expect(scene.state.mine.outbox.rows).toEqual([])
+})
+
+test('decision 3 S-SYNC-28 X-OUTBOX-07 what waits of an assessment that the server does not take is let go for good, in every tab and after a start, and the next answers arrive', async () => {
+  const scene = await createScene()
+  const { server, disk, directory } = scene.world.device
+  server.publish([exam({ passingGrade: 100 })])
+  await scene.signIn()
+  await scene.do('openDeck', { deckId })
+  await scene.wait(2_000)
+  const other = scene.tab
+  await scene.open()
+  await scene.do('openDeck', { deckId })
+  const { mood } = server
+  const isAnswer = (key: string) => scene.world.device.ledger.actions.get(key)?.cause === 'quizAnswered'
+  server.mood = { ...mood, refused: isAnswer }
+  await answer(scene, 1, right)
+  await scene.wait(500)
+  const rowIds = scene.state.mine.outbox.rows.map(({ id }) => id)
+  expect(scene.state.mine.outbox.blocked?.rowId).toBe(rowIds[0])
+  await scene.do('setAsideAction', { rowId: rowIds[0] ?? '' })
+  await scene.do('letGoOfAssessment', { deckId })
+  server.mood = mood
+  await scene.wait(5_000)
+  expect(scene.logged('assessmentLetGo').map(({ data }) => data)).toEqual([{ deckId, rowIds }])
+  for (const { engine } of [scene.tab, other]) expect(engine?.state().mine.outbox.rows).toEqual([])
+  expect(disk.memory.queued.size).toBe(0)
+  expect(mirroredRows(directory.files).size).toBe(0)
+
+  for (const tab of scene.world.tabs.slice()) scene.world.crash(tab)
+  await scene.open()
+  await scene.wait(5_000)
+  expect(scene.state.mine.outbox.rows).toEqual([])
+  expect(scene.state.mine.quiz.answers[deckId] ?? {}).toEqual({})
+  expect(server.journal.filter(({ key }) => rowIds.includes(key))).toEqual([])
+  await scene.do('openDeck', { deckId })
+  await scene.wait(2_000)
+  await answer(scene, 1, right)
+  await scene.wait(5_000)
+  expect(scene.state.mine.outbox.rows).toEqual([])
+  expect(server.journal.filter(({ path }) => path === '/user/quiz-responses')).toHaveLength(1)
 })
