@@ -1,7 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { startApp, NOON } from '../../test/examples/app'
+import { NOON, startApp, started } from '../../test/examples/app'
 import { signedIn } from '../../test/examples/history'
 import { event, given, intent } from '../../test/given-when-then'
 import { firstPart } from '../../protocol/notification-body'
@@ -50,6 +50,15 @@ describe('notifications', () => {
       )
     },
   )
+
+  test('D-TIME-01 on a device whose clock is wrong each is as old as it is', () => {
+    const day = 86_400_000
+    const app = startApp(NOON + day)
+      .tell(started)
+      .tell({ type: 'clockMeasured', offset: -day, within: 0 })
+    const shown = app.signIn().loadHome(bundle([])).view('notifications', {})?.notifications ?? []
+    expect(shown.map(({ createdAt = 0 }) => app.now - createdAt)).toEqual([0, 1_000, 2_000, 3_000])
+  })
 
   test('S-NOTIF-08 of a body only the part before the first delimiter is shown', () => {
     expect(['Eight cards.||deck', 'a||b||c', '||deck', 'whole', 'a | b', ''].map(firstPart)).toEqual([

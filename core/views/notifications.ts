@@ -3,6 +3,7 @@ import type { Notification } from '../../protocol/entities/notification'
 import { firstPart } from '../../protocol/notification-body'
 import { isAppPath } from '../../protocol/path-rules'
 import type { NotificationsView } from '../../protocol/views/lists'
+import { deviceTime } from '../device/device'
 import { isUnread } from '../notices/unread'
 import type { State } from '../state'
 import type { ViewContext } from './context'
@@ -18,17 +19,21 @@ export function notificationsView(state: State, context: ViewContext): Notificat
     unread: all.filter((one) => isUnread(state, one)).length,
     notifications: all
       .toSorted((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0))
-      .map((one) => entryOf(one, !isUnread(state, one))),
+      .map((one) => entryOf(state, one)),
   }
 }
 
-const entryOf = (
-  { notificationId, title = '', body = '', path, createdAt }: Notification,
-  seen: boolean,
-): NotificationsView['notifications'][number] => ({
-  notificationId,
-  title,
-  body: firstPart(body),
-  seen,
-  ...defined({ path: path !== undefined && isAppPath(path) ? path : undefined, createdAt }),
-})
+/** How long ago it was is reckoned by the clock of the device, also where that is wrong (D-TIME-01). */
+function entryOf(state: State, one: Notification): NotificationsView['notifications'][number] {
+  const { notificationId, title = '', body = '', path, createdAt } = one
+  return {
+    notificationId,
+    title,
+    body: firstPart(body),
+    seen: !isUnread(state, one),
+    ...defined({
+      path: path !== undefined && isAppPath(path) ? path : undefined,
+      createdAt: createdAt === undefined ? undefined : deviceTime(state, createdAt),
+    }),
+  }
+}
