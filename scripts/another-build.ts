@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as E from 'fp-ts/Either'
 import { parseJson } from '../protocol/json'
+import { fromThere } from './asked-from.mjs'
 import { root } from './setup.mjs'
 
 /** Outside of the project: its tools would find a second source within it, with settings of its own. */
@@ -16,7 +17,8 @@ const ownFolder = join(homedir(), '.cache', 'flipdeck', 'builds')
  * is checked out once and kept. Throws with a sentence when there is neither.
  */
 export function sourceOf(named: string, repository = root, kept = ownFolder): string {
-  if (existsSync(join(named, 'package.json'))) return resolve(named)
+  const source = resolve(fromThere(named))
+  if (existsSync(join(source, 'package.json'))) return source
   const git = (...args: readonly string[]): string =>
     execFileSync('git', args, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   const commit = commitOf(named, git)

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWhenChanged } from './app-build.mjs'
+import { fromThere } from './asked-from.mjs'
 import { readArguments } from './read-arguments'
 import { runMain, SetupFault } from './setup.mjs'
 
@@ -64,10 +65,11 @@ await runMain(async () => {
     )
   const runs = whole('runs', values.runs)
   const from = whole('from', values.from)
+  const given = values.corpus === undefined ? {} : { corpus: fromThere(values.corpus) }
   await buildWhenChanged()
   for (const each of wanted) {
     const { run } = (await import(join(folder, `${each}.ts`))) as Campaign
-    const { line, ok } = await run(seedsOf(each, from, runs), values)
+    const { line, ok } = await run(seedsOf(each, from, runs), given)
     console.log(ok ? line : `FAILED ${line}`)
     if (!ok) process.exitCode = 1
   }

@@ -15,6 +15,7 @@ import type { ImportReason, Manifest } from '../protocol/export-format'
 import { protocolHash, protocolVersion } from '../protocol/version'
 import type { ImportedLog } from '../worker/import'
 import { findingsOf, sourceOf, type Findings } from './another-build'
+import { fromThere } from './asked-from.mjs'
 import { emitTest } from './emit-test'
 import { describeImportFault, readLog } from './read-log'
 import { parseOptions, usage, type Options } from './replay-options'
@@ -187,10 +188,15 @@ function stateAt(line: Timeline, seq: number): State {
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
+/** The options, with the paths of the folder that the command was given in. */
+function located({ file, out, ...options }: Options): Options {
+  return { ...options, file: fromThere(file), ...(out === undefined ? {} : { out: fromThere(out) }) }
+}
+
 /** Runs the command; gives its exit code. */
 export async function runReplay(args: readonly string[], output: Output): Promise<number> {
   try {
-    const options = parseOptions(args)
+    const options = located(parseOptions(args))
     if (!existsSync(options.file)) throw new Error(`there is no file ${options.file}`)
     try {
       return await run(options, output)

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { chainHead } from '../../core/hash'
 import { stateVersion } from '../../core/log/state-version'
 import { trailer } from '../../protocol/export-format'
@@ -113,6 +113,15 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect(stdout).toContain(`state hash: ${stateHash}`)
     expect(stdout).toContain('The state hash of the file is reached.')
     expect(stdout).toContain('without private content')
+  })
+
+  test('X-REPLAY-01 X-REPLAY-04 its paths are those of the folder that npm was called in', async () => {
+    vi.stubEnv('INIT_CWD', folder)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { status, stderr } = start('log.jsonl.gz', '--emit-test', 'from-there', '--out', 'there/from-there.test.ts')
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    expect(existsSync(join(folder, 'there', 'from-there.test.ts'))).toBe(true)
   })
 
   test('X-REPLAY-01 X-EXPORT-03 --summary says in at most ten lines what was done, what went wrong and what waits', async () => {
