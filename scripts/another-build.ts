@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import * as E from 'fp-ts/Either'
 import { parseJson } from '../protocol/json'
 import { fromThere } from './asked-from.mjs'
+import { ArgumentFault } from './read-arguments'
 import { root } from './setup.mjs'
 
 /** Outside of the project: its tools would find a second source within it, with settings of its own. */
@@ -22,7 +23,7 @@ export function sourceOf(named: string, repository = root, kept = ownFolder): st
   const git = (...args: readonly string[]): string =>
     execFileSync('git', args, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   const commit = commitOf(named, git)
-  if (commit === undefined) throw new Error(`there is neither a folder with a source nor a commit '${named}'`)
+  if (commit === undefined) throw new ArgumentFault(`there is neither a folder with a source nor a commit '${named}'`)
   const folder = join(kept, commit.slice(0, 12))
   // By force: git may still know of one whose folder was removed.
   if (!existsSync(folder)) git('worktree', 'add', '--force', '--detach', folder, commit)

@@ -2,14 +2,16 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { isTestName, regressionTest, testFiles, testFolder, type Outcome } from '../core/regression-test'
+import { ArgumentFault } from './read-arguments'
 
 const root = join(import.meta.dirname, '..')
 
 /** Where the test goes: beside the others unless a file is named. Throws for a name that is none. */
 export function testPath(name: string, out: string | undefined): string {
-  if (!isTestName(name)) throw new Error(`'${name}' cannot name a test: use lower-case letters, digits and hyphens`)
+  if (!isTestName(name))
+    throw new ArgumentFault(`'${name}' cannot name a test: use lower-case letters, digits and hyphens`)
   const path = resolve(out ?? join(root, testFolder, testFiles(name).test))
-  if (!path.endsWith('.test.ts')) throw new Error('--out names a file that ends in .test.ts')
+  if (!path.endsWith('.test.ts')) throw new ArgumentFault('--out names a file that ends in .test.ts')
   return path
 }
 

@@ -57,6 +57,7 @@ export function parseOptions(args: readonly string[]): Options {
   const [file, ...more] = files
   if (file === undefined || more.length > 0) throw new Error('name one file')
   if (options.at !== undefined && options.until !== undefined) throw new Error('--at and --until exclude each other')
+  if (options.out !== undefined && options.emitTest === undefined) throw new Error('--out belongs to --emit-test')
   if (options.summary === true && Object.keys(options).length > 1) throw new Error('--summary stands alone')
   return { file, ...options }
 }

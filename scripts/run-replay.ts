@@ -1,5 +1,5 @@
 // What 'npm run replay -- FILE' does: folds an exported event log without the app and says what it comes to.
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import * as O from 'fp-ts/Option'
 import { hashOf } from '../core/hash'
@@ -16,7 +16,8 @@ import { protocolHash, protocolVersion } from '../protocol/version'
 import type { ImportedLog } from '../worker/import'
 import { findingsOf, sourceOf, type Findings } from './another-build'
 import { fromThere } from './asked-from.mjs'
-import { emitTest } from './emit-test'
+import { emitTest, testPath } from './emit-test'
+import { ArgumentFault } from './read-arguments'
 import { describeImportFault, readLog } from './read-log'
 import { parseOptions, usage, type Options } from './replay-options'
 import { summaryLines } from './summary-lines'
@@ -119,6 +120,9 @@ function printSummary(log: ImportedLog, print: Say): void {
 }
 
 async function run(options: Options, { print, warn }: Output): Promise<number> {
+  // What names nothing is told before anything is done.
+  if (options.emitTest !== undefined) testPath(options.emitTest, options.out)
+  const other = options.against === undefined ? undefined : sourceOf(options.against)
   const log = await readLog(options.file)
   const { fault } = log
   if (options.summary !== true) print(`${basename(options.file)}: ${describeManifest(log.manifest)}`)
@@ -152,7 +156,6 @@ async function run(options: Options, { print, warn }: Output): Promise<number> {
     print(`Wrote ${test} and ${copy}`)
     if (!log.manifest.redacted) warn('The log holds private content: do not commit it.')
   }
-  const other = options.against === undefined ? undefined : sourceOf(options.against)
   if (other !== undefined) {
     const moment = at !== undefined ? ['--at', String(at)] : until !== undefined ? ['--until', toIso(until)] : []
     printOther(options.against ?? '', findingsOf(other, options.file, moment), state, print)
@@ -182,7 +185,7 @@ async function openPages({ file, at }: Options, other: string | undefined, print
 
 function stateAt(line: Timeline, seq: number): State {
   if (seq < line.first || seq > line.last)
-    throw new Error(`the states ${line.first} to ${line.last} are known, not ${seq}`)
+    throw new ArgumentFault(`the states ${line.first} to ${line.last} are known, not ${seq}`)
   return line.at(seq).state
 }
 
@@ -197,10 +200,13 @@ function located({ file, out, ...options }: Options): Options {
 export async function runReplay(args: readonly string[], output: Output): Promise<number> {
   try {
     const options = located(parseOptions(args))
-    if (!existsSync(options.file)) throw new Error(`there is no file ${options.file}`)
+    const found = statSync(options.file, { throwIfNoEntry: false })
+    if (found === undefined) throw new Error(`there is no file ${options.file}`)
+    if (found.isDirectory()) throw new Error(`${options.file} is a folder: name a file`)
     try {
       return await run(options, output)
     } catch (error) {
+      if (error instanceof ArgumentFault) throw error
       output.warn(`${options.file}: ${message(error)}`)
       return 1
     }

@@ -82,6 +82,7 @@ describe('the arguments', () => {
     [['a.gz', '--print', 'a..b'], "'a..b' is no path"],
     [['a.gz', '--at', '1', '--until', '2026-02-11'], '--at and --until exclude each other'],
     [['a.gz', '--summary', '--at', '1'], '--summary stands alone'],
+    [['a.gz', '--out', 'a.test.ts'], '--out belongs to --emit-test'],
   ])('X-REPLAY-01 %j is refused', (args, said) => {
     expect(() => parseOptions(args)).toThrow(said)
   })
@@ -183,7 +184,29 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect(status).toBe(2)
     const beyond = await replay(log(), '--at', '999')
     expect(beyond.stderr).toMatch(/the states 0 to \d+ are known, not 999/)
-    expect(beyond.status).toBe(1)
+    expect(beyond.status).toBe(2)
+  })
+
+  test('X-REPLAY-01 what names nothing is answered in the same way', async () => {
+    for (const [args, why] of [
+      [[log(), '--diff', '1', '999'], /^the states 0 to \d+ are known, not 999\n\n/],
+      [
+        [log(), '--against', 'no-such-build'],
+        /^there is neither a folder with a source nor a commit 'no-such-build'\n\n/,
+      ],
+      [[log(), '--emit-test', 'Bad_Name'], /^'Bad_Name' cannot name a test: .*\n\n/],
+      [
+        [log(), '--emit-test', 'good-name', '--out', join(folder, 'good.ts')],
+        /^--out names a file that ends in .test.ts\n\n/,
+      ],
+      [[folder], /^.* is a folder: name a file\n\n/],
+      [[join(folder, 'none.gz')], /^there is no file .*\n\n/],
+    ] as const) {
+      const { status, stderr } = await replay(...args)
+      expect(stderr).toMatch(why)
+      expect(stderr).toContain(usage)
+      expect(status).toBe(2)
+    }
   })
 
   test('X-REPLAY-01 of a file that is cut off the good part is replayed, and the line is named', async () => {
