@@ -8,17 +8,19 @@ import { useText } from '../../i18n/Messages'
 import { ChooseFile } from './ChooseFile'
 import { faultText } from './fault-texts'
 import styles from './FileBar.module.css'
+import { WhyNot, type NextFile } from './WhyNot'
 
 interface FileBarProps {
   readonly name: string
   readonly log: OpenedLog
+  readonly next: NextFile | undefined
   readonly onOpen: (file: File) => void
   /** What can be shown of it as a whole. */
   readonly children: ReactNode
 }
 
 /** Which file it is, what of it could not be used, and the ways to another one and home. */
-export function FileBar({ name, log, onOpen, children }: FileBarProps): ReactNode {
+export function FileBar({ name, log, next, onOpen, children }: FileBarProps): ReactNode {
   const text = useText()
   const formats = useFormats()
   const heading = usePageTitle(text('replay.title'))
@@ -44,6 +46,17 @@ export function FileBar({ name, log, onOpen, children }: FileBarProps): ReactNod
           <Note tone="warning" live="polite">
             {text(faultText(fault), { line: fault.line })} {text('replay.partShown')}
           </Note>
+        </div>
+      )}
+      {next === undefined ? null : (
+        <div className={styles.fault}>
+          {next.problem === undefined ? (
+            <Note live="polite">{text('replay.openingNext', { name: next.name })}</Note>
+          ) : (
+            <Note tone="bad" live="assertive">
+              {text('replay.notOpened', { name: next.name })} <WhyNot problem={next.problem} />
+            </Note>
+          )}
         </div>
       )}
     </header>

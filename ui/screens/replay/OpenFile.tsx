@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
-import type { ImportFault } from '../../../protocol/export-format'
 import { ButtonLink } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { Note } from '../../components/Note'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useText } from '../../i18n/Messages'
 import { ChooseFile } from './ChooseFile'
-import { faultText } from './fault-texts'
 import styles from './OpenFile.module.css'
+import { WhyNot, type Problem } from './WhyNot'
 
 interface OpenFileProps {
   readonly onOpen: (file: File) => void
   /** A file hangs over the page. */
   readonly over: boolean
   /** Why the last file could not be opened. */
-  readonly problem: ImportFault | 'failed' | undefined
+  readonly problem: Problem | undefined
 }
 
 /** Nothing is open yet: what the page is for, and the place to drop a file on. */
@@ -39,7 +38,7 @@ export function OpenFile({ onOpen, over, problem }: OpenFileProps): ReactNode {
         <p className={styles.safe}>{text('replay.safe')}</p>
         {problem === undefined ? null : (
           <Note tone="bad" live="assertive">
-            {problem === 'failed' ? text('replay.failed') : text(faultText(problem), { line: problem.line })}
+            <WhyNot problem={problem} />
           </Note>
         )}
       </EmptyState>

@@ -20,6 +20,7 @@ import { useFollowed } from './useFollowed'
 import { useMoment } from './useMoment'
 import { usePlaying } from './usePlaying'
 import { useWhy, type Asked } from './useWhy'
+import type { NextFile } from './WhyNot'
 
 const whyAnswer = part(() => import('./WhyAnswer').then(({ WhyAnswer }) => WhyAnswer))
 const inShort = part(() => import('./InShort').then(({ InShort }) => InShort))
@@ -29,11 +30,12 @@ interface PlayedProps {
   readonly file: File
   readonly log: OpenedLog
   readonly link: ReplayLink
+  readonly next: NextFile | undefined
   readonly onOpen: (file: File) => void
 }
 
 /** A log that is open: its events, the screen after one of them, and what was known then. */
-export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
+export function Played({ file, log, link, next, onOpen }: PlayedProps): ReactNode {
   const text = useText()
   const { story } = log
   const total = story.kinds.length
@@ -126,7 +128,7 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
   )
   return (
     <div className={styles.replay}>
-      <FileBar name={file.name} log={log} onOpen={onOpen}>
+      <FileBar name={file.name} log={log} next={next} onOpen={onOpen}>
         <Button small kind={short ? 'soft' : 'plain'} aria-pressed={short} onClick={() => setShort(!short)}>
           {text('replay.short')}
         </Button>

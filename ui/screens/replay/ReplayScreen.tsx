@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { ImportFault } from '../../../protocol/export-format'
 import type { OpenedLog } from '../../../protocol/replay'
 import { Loading } from '../../components/Loading'
 import { OpenFile } from './OpenFile'
 import { Played } from './Played'
 import { startReplay, type ReplayLink } from './replay-link'
+import { forgetMoment } from './useAddress'
 import { useDroppedFile } from './useDroppedFile'
+import type { NextFile, Problem } from './WhyNot'
 
 /** A log that is open: a new key for each file, so that nothing of one is left in the next. */
 interface Open {
@@ -15,58 +16,64 @@ interface Open {
   readonly link: ReplayLink
 }
 
-type Shown =
-  | { readonly is: 'nothing' }
-  | { readonly is: 'reading' }
-  | { readonly is: 'refused'; readonly fault: ImportFault }
-  | { readonly is: 'failed' }
-  | { readonly is: 'open'; readonly open: Open }
-
 /** '/replay': a saved event log on the real screens, which stand still, beside what happened (X-REPLAY-02). */
 export function ReplayScreen(): ReactNode {
-  const [shown, setShown] = useState<Shown>({ is: 'nothing' })
-  const link = useRef<ReplayLink | undefined>(undefined)
-  const opened = useRef(0)
+  const [shown, setShown] = useState<Open>()
+  const [next, setNext] = useState<NextFile>()
+  const files = useRef(0)
+  const playing = useRef<ReplayLink | undefined>(undefined)
+  const reading = useRef<ReplayLink | undefined>(undefined)
   useEffect(
     () => () => {
-      link.current?.end()
-      link.current = undefined
+      for (const link of [playing, reading]) {
+        link.current?.end()
+        link.current = undefined
+      }
     },
     [],
   )
 
   const open = (file: File) => {
-    const key = (opened.current += 1)
-    // What is read takes the place of what was open before: its worker goes, with all that it knew.
-    link.current?.end()
-    setShown({ is: 'reading' })
-    const become = (next: Shown) => {
-      if (opened.current === key) setShown(next)
+    const key = (files.current += 1)
+    const { name } = file
+    const refuse = (problem: Problem) => {
+      if (reading.current !== player) return
+      player.end()
+      reading.current = undefined
+      setNext({ name, problem })
     }
-    const player = startReplay(() => become({ is: 'failed' }))
-    link.current = player
+    const player = startReplay(() => {
+      refuse('failed')
+      if (playing.current !== player) return
+      playing.current = undefined
+      setShown(undefined)
+      // What is read meanwhile has a worker of its own.
+      setNext((given) => (given !== undefined && given.problem === undefined ? given : { name, problem: 'failed' }))
+    })
+    reading.current?.end()
+    reading.current = player
+    setNext({ name, problem: undefined })
     player.open(file).then(
-      (log) =>
-        become(
-          log.kind === 'opened'
-            ? { is: 'open', open: { key, file, log, link: player } }
-            : { is: 'refused', fault: log },
-        ),
-      () => become({ is: 'failed' }),
+      (log) => {
+        if (log.kind !== 'opened') return refuse(log)
+        if (reading.current !== player) return
+        // Only now does it take the place of what was open before: that one's worker goes, with all that it knew.
+        if (playing.current !== undefined) forgetMoment()
+        playing.current?.end()
+        playing.current = player
+        reading.current = undefined
+        setShown({ key, file, log, link: player })
+        setNext(undefined)
+      },
+      () => refuse('failed'),
     )
   }
 
   const over = useDroppedFile(open)
-  if (shown.is === 'reading') return <Loading whole />
-  if (shown.is === 'open') {
-    const { key, ...opened } = shown.open
-    return <Played key={key} {...opened} onOpen={open} />
+  if (shown !== undefined) {
+    const { key, ...opened } = shown
+    return <Played key={key} {...opened} next={next} onOpen={open} />
   }
-  return (
-    <OpenFile
-      onOpen={open}
-      over={over}
-      problem={shown.is === 'refused' ? shown.fault : shown.is === 'failed' ? 'failed' : undefined}
-    />
-  )
+  if (next !== undefined && next.problem === undefined) return <Loading whole />
+  return <OpenFile onOpen={open} over={over} problem={next?.problem} />
 }

@@ -13,6 +13,11 @@ export function placeInAddress({ story }: OpenedLog): number | undefined {
   return seq === undefined ? undefined : placeOfSeq(story, Number(seq))
 }
 
+/** Takes the moment out of the address: the next file is another one, and begins with its own first view. */
+export function forgetMoment(): void {
+  if (MARK.test(location.hash)) history.replaceState(history.state, '', location.pathname)
+}
+
 /** Notes the moment in the address, as long as this file is open: a number and nothing else. Undefined notes none. */
 export function useAddress(seq: number | undefined): void {
   useEffect(() => {
@@ -20,11 +25,5 @@ export function useAddress(seq: number | undefined): void {
     const timer = setTimeout(() => history.replaceState(history.state, '', `#seq=${seq}`), REST)
     return () => clearTimeout(timer)
   }, [seq])
-  useEffect(
-    () => () => {
-      // The next file is another one: it begins with its own first view.
-      if (MARK.test(location.hash)) history.replaceState(history.state, '', location.pathname)
-    },
-    [],
-  )
+  useEffect(() => forgetMoment, [])
 }
