@@ -231,6 +231,23 @@ it('D-VTT-03 X-UX-03 subtitles that are not there or are no subtitles have faile
   }
 })
 
+it('D-VTT-03 D-VIDEO-16 subtitles that failed without a connection are read once there is one', async () => {
+  let connected = false
+  const offline: MediaApi<Blob> = {
+    ...media,
+    subtitles: (url) => (connected ? media.subtitles(url) : Promise.resolve({ is: 'failed' })),
+  }
+  const { holder, start } = await shown({ vttUrl: english, media: offline })
+  await start()
+  await expect.poll(() => holder.textContent).toContain('Error loading subtitles')
+  connected = true
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => holder.textContent).not.toContain('Error loading subtitles')
+  press(holder, 'Pause')
+  element(holder).currentTime = 3
+  await expect.poll(() => holder.textContent).toContain('Purge the wand')
+})
+
 it('a film that ends before its length says so, and goes on from there when it is tried again', async () => {
   const { holder, reports, start } = await shown()
   await start()

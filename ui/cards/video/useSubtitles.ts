@@ -3,7 +3,10 @@ import type { MediaApi, Subtitles } from '../../../protocol/media'
 
 export type SubtitleState = { readonly is: 'none' } | { readonly is: 'loading' } | Subtitles
 
-/** The subtitles of a video, read when they are wanted first (D-VTT-01 to D-VTT-03). */
+/**
+ * The subtitles of a video, read when they are wanted first (D-VTT-01 to D-VTT-03), and once more when there is a
+ * connection again.
+ */
 export function useSubtitles(media: MediaApi<Blob>, vttUrl: string | undefined, wanted: boolean): SubtitleState {
   const [read, setRead] = useState<{ readonly url: string; readonly subtitles: Subtitles }>()
   const known = read?.url === vttUrl ? read?.subtitles : undefined
@@ -18,5 +21,12 @@ export function useSubtitles(media: MediaApi<Blob>, vttUrl: string | undefined, 
       current = false
     }
   }, [media, asks])
+  const hasFailed = known?.is === 'failed'
+  useEffect(() => {
+    if (!hasFailed) return undefined
+    const again = () => setRead(undefined)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [hasFailed])
   return vttUrl === undefined ? { is: 'none' } : (known ?? { is: 'loading' })
 }
