@@ -112,6 +112,23 @@ describe('a competition', () => {
     expect(own).toEqual({ id: 'small', place: 2, rank: 2, shown: 5 })
   })
 
+  test('D-COMPET-05 D-COMPET-11 a player behind the best who are told of has a place where it is known, and else none', () => {
+    const topPlayers = [player('b', 9), player('c', 7)]
+    const told = { player: player('a', 5), topPlayers }
+    const ofOwn = (standing: Parameters<typeof competitorsOf>[0]) => competitorsOf(standing, competition).own
+    expect(ofOwn(told)).toEqual({ id: 'a', rank: 3, shown: 5 })
+    expect(ofOwn({ ...told, playerCount: 40 })).not.toHaveProperty('place')
+    expect(playersOf(told).map(({ id, place }) => [id, place])).toEqual([
+      ['b', 1],
+      ['c', 2],
+      ['a', undefined],
+    ])
+    expect(ofOwn({ ...told, player: { ...player('a', 5), place: 17 } })).toMatchObject({ place: 17 })
+    expect(ofOwn({ ...told, playerCount: 3 })).toMatchObject({ place: 3 })
+    expect(ofOwn({ player: player('a', 5), allPlayers: topPlayers })).toMatchObject({ place: 3 })
+    expect(ofOwn({ player: player('c', 7), topPlayers })).toMatchObject({ place: 2 })
+  })
+
   property.prop([fc.array(fc.nat({ max: 50 }), { minLength: 1, maxLength: 8 }), fc.boolean(), fc.boolean()])(
     'D-COMPET-13 no team has more than a hundred hundredths, whose players have no more than all points each',
     (scores, useWeightedScores, counted) => {
@@ -203,10 +220,12 @@ describe('places', () => {
     const [player, ...others] = all
     expect(listed(placed(all))).toEqual(byDefinition(all))
     expect(listed(playersOf({ allPlayers: all }))).toEqual(byDefinition(all))
-    // The server may list the best alone, without the learner.
-    expect(listed(playersOf({ topPlayers: others, ...(player === undefined ? {} : { player }) }))).toEqual(
-      byDefinition(all),
-    )
+    // The server may list the best alone, without the learner; where they are not all, nobody knows who stands between.
+    const best = { topPlayers: others, ...(player === undefined ? {} : { player }) }
+    expect(listed(playersOf({ ...best, playerCount: all.length }))).toEqual(byDefinition(all))
+    const isLast = player !== undefined && others.every(({ score }) => score > player.score)
+    const last = { id: player?.id, score: player?.score }
+    expect(listed(playersOf(best))).toEqual(isLast ? [...byDefinition(all).slice(0, -1), last] : byDefinition(all))
   })
 
   property.prop([scorers, fc.boolean()])(

@@ -79,13 +79,25 @@ function knownPlayers({ player, allPlayers, topPlayers = [] }: Standing): readon
   return player === undefined || known.some(({ id }) => id === player.id) ? known : [...known, player]
 }
 
-/** The same by their places; of whom the server tells a place, not all who stand before are known (D-COMPET-16). */
+/**
+ * The same by their places; of whom the server tells a place, not all who stand before are known (D-COMPET-16). Where the
+ * best alone are told of, nobody knows how many stand between the last of them and a learner with less: without a place that
+ * is told there is none.
+ */
 export function playersOf(standing: Standing): readonly Placed<Player & Scorer>[] {
+  const { player, allPlayers, topPlayers = [], playerCount = Infinity } = standing
   const players = knownPlayers(standing)
   const told = new Map(players.map(({ id, place }) => [id, place]))
+  const isPart = allPlayers === undefined && players.length > topPlayers.length && playerCount > players.length
+  const least = topPlayers.reduce((lowest, { score = 0 }) => Math.min(lowest, score), Infinity)
+  const isBehind = (one: Scorer) => isPart && one.id === player?.id && one.score < least
   return placed(
     players.map(({ place: _, ...one }) => ({ ...one, score: one.score ?? 0, updatedAt: one.updatedAt ?? 0 })),
-  ).map((one) => (one.place === undefined ? one : { ...one, place: told.get(one.id) ?? one.place }))
+  ).map(({ place, ...one }) => {
+    if (place === undefined) return one
+    const known = told.get(one.id) ?? (isBehind(one) ? undefined : place)
+    return known === undefined ? one : { ...one, place: known }
+  })
 }
 
 /**
