@@ -4,6 +4,8 @@ import { runSteps } from './steps.mjs'
 
 const tsx = ['--import', 'tsx']
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
+/** Those that take all processors. */
+const others = ['server', 'postgres', 'tools', 'worlds']
 
 await runMain(async () => {
   const { chromium } = setup({ browser: true })
@@ -14,8 +16,9 @@ await runMain(async () => {
       [
         { name: 'check', args: [...tsx, 'scripts/check.ts'] },
         { name: 'unit tests', args: [...vitest, '--project', 'unit'] },
+        { name: 'tests in the browser', args: [...vitest, '--project', 'browser (chromium)'] },
       ],
-      { name: 'other tests', args: [...vitest, '--project', '!unit'] },
+      { name: 'other tests', args: [...vitest, ...others.flatMap((name) => ['--project', name])] },
       { name: 'build', args: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
       { name: 'budgets', args: [...tsx, 'scripts/budgets.ts'] },
       { name: 'end-to-end tests', args: ['node_modules/@playwright/test/cli.js', 'test'] },
