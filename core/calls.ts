@@ -1,4 +1,5 @@
 import { isUnauthorized } from '../protocol/faults'
+import { isRecent } from './clock/moment'
 import type { Context, Decision } from './decider'
 import type { CallOutcome, OutcomeOf } from './facts'
 import type { CallOf, PendingCall, Purpose } from './pending-call'
@@ -38,7 +39,7 @@ export function settleAll(state: State, matches: Calls): State {
 
 /** Is a call of this kind under way? */
 export const underWay = (state: State, at: number, matches: Calls): boolean =>
-  Object.values(state.mine.calls).some((call) => matches(call) && at - call.at < CALL_LIFETIME)
+  Object.values(state.mine.calls).some((call) => matches(call) && isRecent(call.at, at, CALL_LIFETIME))
 
 /** When this kind of call was asked for, device time in ms; undefined when none is under way. */
 export const askedAt = (state: State, matches: Calls): number | undefined =>

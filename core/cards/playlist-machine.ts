@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { PlaylistActivity } from '../../protocol/cards/playlist'
 import * as constants from '../../protocol/constants'
+import { isRecent } from '../clock/moment'
 import { given, typesOf } from '../machine'
 import { activityOf, heard, listeningOf, resumesAt, timesFinished, together, unheard } from './listening'
 import type { Listening, PlayedTrack, PlaylistFacts } from './playlist-state'
@@ -248,4 +249,4 @@ function ofCurrent(facts: PlaylistFacts): readonly [Listening, number | undefine
 }
 
 /** Is it time to tell how far the listening is? What comes between two reports is kept by the audio (X-LOG-14). */
-export const isReportDue = (toldAt: number, now: number): boolean => Math.abs(now - toldAt) >= constants.playlistReport
+export const isReportDue = (toldAt: number, now: number): boolean => !isRecent(toldAt, now, constants.playlistReport)

@@ -1,4 +1,5 @@
 import { newEvent } from '../../protocol/events'
+import { isRecent } from '../clock/moment'
 import { accept, nothing } from '../decider'
 import { inMine } from '../state'
 import type { CardDomain } from './kind'
@@ -12,7 +13,7 @@ export const video: CardDomain<'video'> = {
     videoStateChange: (state, data, { session, at }) => {
       const last = state.mine.tabs[session]?.video
       const isNews = last?.cardId !== data.cardId || (data.status !== 'progress' && data.status !== last.status)
-      const isDue = data.status === 'progress' && Math.abs(at - (last?.at ?? -Infinity)) >= BETWEEN_REPORTS
+      const isDue = data.status === 'progress' && !isRecent(last?.at ?? -Infinity, at, BETWEEN_REPORTS)
       return isNews || isDue || data.closed ? accept(newEvent('videoReported', data)) : nothing
     },
   },

@@ -2,6 +2,7 @@ import { defined } from '../../protocol/defined'
 import type { Competition } from '../../protocol/entities/competition'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
+import { isRecent } from '../clock/moment'
 import { accept, nothing, type Context, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { inMine, type State } from '../state'
@@ -31,7 +32,7 @@ const asking = (state: State, competitions: readonly Competition[], { at, id }: 
   const known = state.mine.library.places ?? {}
   const old = competitions.filter((one) => {
     const knownAt = known[one.id]?.at ?? -Infinity
-    return Math.abs(at - knownAt) >= FRESH || endedBetween(state, one, knownAt, at)
+    return !isRecent(knownAt, at, FRESH) || endedBetween(state, one, knownAt, at)
   })
   const competitionIds = old.slice(0, MOST).map((one) => one.id)
   return competitionIds.length === 0 ? [] : [newEvent('standingsAsked', { callId: id('standings'), competitionIds })]

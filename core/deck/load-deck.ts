@@ -1,5 +1,6 @@
 import { newEvent, type NewEvent } from '../../protocol/events'
 import { callsFor, underWay } from '../calls'
+import { isRecent } from '../clock/moment'
 import type { Context } from '../decider'
 import { ownRows } from '../outbox/queue'
 import type { State } from '../state'
@@ -17,7 +18,7 @@ const STALE_AFTER = 60_000
 export function loadDeck(state: State, deckId: string, context: Context, force = false): readonly NewEvent[] {
   const entry = state.mine.library.decks[deckId]
   const isThere = entry !== undefined && !isDeckGone(state, context.contents, deckId)
-  if (!force && isThere && Math.abs(context.at - entry.loadedAt) < STALE_AFTER) return []
+  if (!force && isThere && isRecent(entry.loadedAt, context.at, STALE_AFTER)) return []
   if (underWay(state, context.at, callsForDeck(deckId))) return []
   if (!state.mine.sync.load.context.syncedOnce)
     return [newEvent('deckLoadRequested', { deckId }), ...startSync(state, 'asked', context)]

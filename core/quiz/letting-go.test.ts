@@ -135,7 +135,7 @@ describe('what waits of an assessment that the server does not take', () => {
     after.when(intent('completeAttempt', { deckId })).thenRefused('deckNotLoaded')
   })
 
-  test('D-DO-05 decision 3 the outcome of a sorting game that was let go shows no more', () => {
+  test('D-DND-08 decision 3 the outcome of a sorting game that was let go shows no more', () => {
     const deck = content([doOrDontCard('sort', 1), plainCard('c')], { id: deckId, type: 'standard' })
     const questions = [{ questionId: 'sort-1', answerId: 'do' as const, correct: true }]
     const before = given(
