@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createVitest } from 'vitest/node'
 import journeys from '../../playwright.config'
+import { alone, onAll } from '../../scripts/test-projects.mjs'
 import { tempTree } from './temp-tree'
 
 const root = join(import.meta.dirname, '..', '..')
 
 describe('X-DX-06 how the tests run', () => {
-  test('X-DX-06 the unit tests share one process, and no test file is left out', async () => {
+  test('X-DX-06 the unit tests share one process, and no test file and no project is left out', async () => {
     const vitest = await createVitest('test', { watch: false, root }, { server: { watch: null } })
     try {
+      // A project that no step names would be left out of npm test.
+      expect([...alone, ...onAll].toSorted()).toEqual(vitest.projects.map(({ name }) => name).toSorted())
       const unit = vitest.projects.find(({ name }) => name === 'unit')
       expect(unit?.config).toMatchObject({ isolate: false, maxWorkers: 1 })
       const files = (await vitest.globTestSpecifications()).map(({ moduleId }) => moduleId)
