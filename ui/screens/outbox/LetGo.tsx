@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { WaitingAction } from '../../../protocol/views/outbox'
 import { Button } from '../../components/Button'
 import { Dialog } from '../../components/Dialog'
@@ -11,13 +11,18 @@ interface LetGoProps {
   readonly action: WaitingAction
   readonly online: boolean
   readonly small?: boolean
-  readonly onAsk: () => void
+  readonly onLetGo: () => void
 }
 
-/** The way out of what the server does not take of an assessment; without a connection it says why not (decision 3). */
-export function LetGo({ action, online, small = false, onAsk }: LetGoProps): ReactNode {
+/**
+ * The way out of what the server does not take of an assessment, after a question; without a connection it says why not
+ * (decision 3).
+ */
+export function LetGo({ action, online, small = false, onLetGo }: LetGoProps): ReactNode {
   const text = useText()
   const id = useId()
+  const [asking, setAsking] = useState(false)
+  const { letGo, deckTitle } = action
   const what = [text(wordsOf(action.cause)), factsOf(action)].filter((word) => word !== '').join(', ')
   return (
     <>
@@ -26,7 +31,7 @@ export function LetGo({ action, online, small = false, onAsk }: LetGoProps): Rea
         disabled={!online}
         aria-label={text('outbox.letGoOf', { what })}
         aria-describedby={online ? undefined : id}
-        onClick={onAsk}
+        onClick={() => setAsking(true)}
       >
         {text('outbox.letGo')}
       </Button>
@@ -35,6 +40,19 @@ export function LetGo({ action, online, small = false, onAsk }: LetGoProps): Rea
           {text('outbox.letGo.offline')}
         </span>
       )}
+      {/* More may wait by now: what is said is how it stands. */}
+      {asking && letGo !== undefined ? (
+        <LetGoQuestion
+          letGo={letGo}
+          deckTitle={deckTitle}
+          online={online}
+          onCancel={() => setAsking(false)}
+          onLetGo={() => {
+            setAsking(false)
+            onLetGo()
+          }}
+        />
+      ) : null}
     </>
   )
 }
@@ -48,7 +66,7 @@ interface LetGoQuestionProps {
 }
 
 /** What is given up, what stays, and whether that is meant. */
-export function LetGoQuestion({ letGo, deckTitle, online, onCancel, onLetGo }: LetGoQuestionProps): ReactNode {
+function LetGoQuestion({ letGo, deckTitle, online, onCancel, onLetGo }: LetGoQuestionProps): ReactNode {
   const text = useText()
   const id = useId()
   const { count, assessment } = letGo
@@ -62,7 +80,7 @@ export function LetGoQuestion({ letGo, deckTitle, online, onCancel, onLetGo }: L
           <Button kind="quiet" onClick={onCancel}>
             {text('action.cancel')}
           </Button>
-          <Button kind="brand" disabled={!online} aria-describedby={online ? undefined : id} onClick={onLetGo}>
+          <Button kind="danger" disabled={!online} aria-describedby={online ? undefined : id} onClick={onLetGo}>
             {text('outbox.letGo.ok')}
           </Button>
         </>

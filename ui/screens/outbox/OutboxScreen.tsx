@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import type { Refusal } from '../../../protocol/faults'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
@@ -14,7 +14,7 @@ import { useText } from '../../i18n/Messages'
 import { wordsOf } from './action-words'
 import { ActionRow, factsOf, useStateMark } from './ActionRow'
 import { HeldUpPanel } from './HeldUpPanel'
-import { LetGo, LetGoQuestion } from './LetGo'
+import { LetGo } from './LetGo'
 import list from '../../components/RowList.module.css'
 import styles from './OutboxScreen.module.css'
 import { SentToday } from './SentToday'
@@ -54,7 +54,6 @@ function Content({ outbox }: { readonly outbox: View<'outbox'> }): ReactNode {
   const dispatch = useDispatch()
   const here = useSentHere(outbox)
   const summary = useRef<HTMLHeadingElement>(null)
-  const [leaving, setLeaving] = useState<string>()
   const { actions, activities, online, sent } = outbox
   const isAside = ({ state }: WaitingAction) => state === 'aside' || state === 'behindAside'
   const records = actions.filter(({ state }) => state === 'record')
@@ -69,16 +68,15 @@ function Content({ outbox }: { readonly outbox: View<'outbox'> }): ReactNode {
   }
   const setAside = ({ rowId }: WaitingAction) => void dispatch('setAsideAction', { rowId }).then(followed)
   const putBack = ({ rowId }: WaitingAction) => void dispatch('putBackAction', { rowId }).then(followed)
-  // While it is asked it may go, or be joined by others: what is said is how it stands.
-  const letGo = actions.find(({ rowId }) => rowId === leaving)
   const wayOut = (action: WaitingAction, small = false) =>
     action.letGo === undefined ? null : (
-      <LetGo action={action} online={online} small={small} onAsk={() => setLeaving(action.rowId)} />
+      <LetGo
+        action={action}
+        online={online}
+        small={small}
+        onLetGo={() => void dispatch('letGoOfAssessment', { deckId: action.about }).then(followed)}
+      />
     )
-  const leave = ({ about }: WaitingAction) => {
-    setLeaving(undefined)
-    void dispatch('letGoOfAssessment', { deckId: about }).then(followed)
-  }
   return (
     <>
       <Summary outbox={outbox} toSend={toSend.length} held={held !== undefined} headingRef={summary} />
@@ -104,15 +102,6 @@ function Content({ outbox }: { readonly outbox: View<'outbox'> }): ReactNode {
       <Waiting title={text('outbox.did.statementsMade')} note={text('outbox.record.text')} actions={records} />
       {activities === 0 ? null : <p className={styles.foot}>{text('outbox.activities', { count: activities })}</p>}
       <SentToday here={here} sent={sent} />
-      {letGo?.letGo === undefined ? null : (
-        <LetGoQuestion
-          letGo={letGo.letGo}
-          deckTitle={letGo.deckTitle}
-          online={online}
-          onCancel={() => setLeaving(undefined)}
-          onLetGo={() => leave(letGo)}
-        />
-      )}
     </>
   )
 }
