@@ -13,6 +13,7 @@ import { inMine, type State } from '../state'
 import { without } from '../record'
 import { callsForDeck, loadDeck } from './load-deck'
 import { openIn } from './open-deck'
+import { OUT_OF_DATE } from './out-of-date'
 import { seenOf, withSeen } from './seen-records'
 import type { Seen } from './seen-state'
 import { showFirst, showSuccessor } from './show-card'
@@ -55,7 +56,7 @@ export const deckLoading: Domain = {
     cardTucked: (state, { data: { deckId } }) => {
       const entry = state.mine.library.decks[deckId]
       if (entry === undefined) return state
-      const stale = { ...entry, loadedAt: 0 }
+      const stale = { ...entry, loadedAt: OUT_OF_DATE }
       return inMine(state, {
         library: { ...state.mine.library, decks: { ...state.mine.library.decks, [deckId]: stale } },
       })

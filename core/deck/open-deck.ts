@@ -17,6 +17,7 @@ import type { DeckContent } from './content'
 import { contentHash, deckNeeds } from './content-hash'
 import { derivedCardId, withDerivedCards } from './derived-cards'
 import { sortCards } from './order'
+import { OUT_OF_DATE } from './out-of-date'
 import type { OpenDeck } from './state'
 import { visibility } from './visibility'
 
@@ -91,11 +92,12 @@ export function isDeckGone(state: State, contents: Contents, deckId: string): bo
 
 /**
  * What waited of the assessment was let go: where the learner stands in it is not known before the server has said so,
- * and nothing is begun or answered in it until then (decision 3).
+ * and nothing is begun or answered in it until then (decision 3). A deck of one's own that is out of date, as a card was put
+ * into it, is no assessment.
  */
 const isToBeLoaded = (state: State, deckId: string): boolean => {
   const entry = state.mine.library.decks[deckId]
-  return entry?.loadedAt === 0 && entry.type === 'quiz'
+  return entry?.loadedAt === OUT_OF_DATE && entry.type === 'quiz'
 }
 
 /**

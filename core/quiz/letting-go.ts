@@ -1,5 +1,6 @@
 import { newEvent } from '../../protocol/events'
 import { accept, refuse, type Domain } from '../decider'
+import { OUT_OF_DATE } from '../deck/out-of-date'
 import { isOnline } from '../device/device'
 import { isHeldUp } from '../outbox/held-up'
 import { remove } from '../outbox/outbox'
@@ -52,7 +53,8 @@ function unknown(state: State, deckId: string): State {
   const trials = without(quiz.trials, deckId)
   const answers = without(quiz.answers, deckId)
   const submitFaults = without(quiz.submitFaults, deckId)
-  const decks = entry === undefined ? library.decks : { ...library.decks, [deckId]: { ...entry, loadedAt: 0 } }
+  const decks =
+    entry === undefined ? library.decks : { ...library.decks, [deckId]: { ...entry, loadedAt: OUT_OF_DATE } }
   return inEngagement(
     inMine(state, { quiz: { ...quiz, trials, answers, submitFaults }, library: { ...library, decks } }),
     (engagement) => ({ ...engagement, sorted: without(engagement.sorted, ...cardIds) }),
