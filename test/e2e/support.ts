@@ -149,7 +149,7 @@ interface PackQuestion {
 interface PackDeck {
   readonly deckId: string
   readonly title: string
-  readonly cards: readonly { readonly id: string; readonly title: string }[]
+  readonly cards: readonly { readonly id: string; readonly title: string; readonly type: string }[]
   readonly questions: readonly PackQuestion[]
 }
 
@@ -161,6 +161,7 @@ export function packDeck(slug: string, organisation = 'northwind'): PackDeck {
     readonly cards: readonly {
       readonly id: string
       readonly title: string
+      readonly type: string
       readonly quiz?: Omit<PackQuestion, 'title'>
     }[]
   }

@@ -196,6 +196,11 @@ export async function tourOfCards(tour: Tour): Promise<void> {
   }
   const goOn = async (place: number) =>
     goTo(page, place, { next: words('viewer.next'), previous: words('viewer.previous') })
+  /** The card in view is of this kind, so that no place bears another one's name. */
+  const isAt = async (deck: string, type: string) => {
+    const id = await page.locator('[data-card]:not([inert])').getAttribute('data-card')
+    expect(packDeck(deck).cards.find((card) => card.id === id)?.type).toBe(type)
+  }
 
   await goInside(page, `/decks/${packDeck('espresso-dial-in').deckId}`)
   await expect(position(page)).toBeVisible()
@@ -203,17 +208,19 @@ export async function tourOfCards(tour: Tour): Promise<void> {
   await turn()
   await look('the back of an index')
   await goOn(13)
+  await isAt('espresso-dial-in', 'orderUp')
   await turn()
   await look('a list to be put in order')
 
   await goInside(page, `/decks/${packDeck('milk-texturing').deckId}`)
   await expect(position(page)).toBeVisible()
-  for (const [place, kind] of [
-    [6, 'a card with resources'],
-    [10, 'a picture'],
-    [13, 'a file'],
+  for (const [place, type, kind] of [
+    [6, 'basic', 'a card with resources'],
+    [10, 'image', 'a picture'],
+    [13, 'file', 'a file'],
   ] as const) {
     await goOn(place)
+    await isAt('milk-texturing', type)
     await look(`the front of ${kind}`)
     await turn()
     await look(`the back of ${kind}`)
@@ -224,16 +231,17 @@ export async function tourOfCards(tour: Tour): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
   await look('a picture in the whole window')
 
-  for (const [deck, place, kind] of [
-    ['welcome-to-northwind', 5, 'an action'],
-    ['latte-art-three-pours', 8, 'a form'],
-    ['latte-art-three-pours', 9, 'a film'],
-    ['where-are-you-strong', 5, 'a slider'],
-    ['filter-coffee-by-hand', 12, 'a playlist'],
+  for (const [deck, place, type, kind] of [
+    ['welcome-to-northwind', 5, 'action', 'an action'],
+    ['latte-art-three-pours', 8, 'feedback', 'a form'],
+    ['latte-art-three-pours', 9, 'video', 'a film'],
+    ['where-are-you-strong', 5, 'likert', 'a slider'],
+    ['filter-coffee-by-hand', 13, 'playlist', 'a playlist'],
   ] as const) {
     await goInside(page, `/decks/${packDeck(deck).deckId}`)
     await expect(position(page)).toBeVisible()
     await goOn(place)
+    await isAt(deck, type)
     await turn()
     await look(`the back of ${kind}`)
   }
