@@ -7,6 +7,16 @@ afterEach(() => {
   history.replaceState(null, '', start)
 })
 
+it('S-LOGIN-03 a page that has only just come has taken no step yet, one that comes back as it was left has', async () => {
+  vi.useFakeTimers()
+  const taken = goBack(1_000)
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+  expect(isGoingBack()).toBe(true)
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(isGoingBack()).toBe(false)
+  await taken
+})
+
 it('S-ROUTE-38 X-UX-02 one step, however often it is asked for; where there is no such entry the next one can be taken', async () => {
   const path = () => location.pathname
   for (const at of ['/one', '/two', '/three']) history.pushState(null, '', at)
@@ -18,7 +28,7 @@ it('S-ROUTE-38 X-UX-02 one step, however often it is asked for; where there is n
 
   vi.useFakeTimers()
   const far = goBack(1_000)
-  vi.advanceTimersByTime(1_999)
+  vi.advanceTimersByTime(9_999)
   expect(isGoingBack()).toBe(true)
   vi.advanceTimersByTime(1)
   await far

@@ -1,5 +1,5 @@
-/** After so long the browser is not going to take a step: there is no such entry, ms. */
-const PATIENCE = 2_000
+/** After so long the browser is not going to take a step: there is no such entry, ms. What is taken later takes the next page away. */
+const PATIENCE = 10_000
 
 let going: Promise<void> | undefined
 
@@ -20,9 +20,11 @@ export function goBack(entries = 1): Promise<void> {
       resolve()
     }
     const timer = setTimeout(end, PATIENCE)
-    // The page may also come back itself as it was left. Ahead of whoever asks where it is by then.
-    for (const arrival of ['popstate', 'pageshow'])
-      addEventListener(arrival, end, { capture: true, signal: ended.signal })
+    // Ahead of whoever asks where it is by then.
+    const early = { capture: true, signal: ended.signal }
+    addEventListener('popstate', end, early)
+    // The page may also come back itself as it was left; one that has only just come has taken no step.
+    addEventListener('pageshow', ({ persisted }) => persisted && end(), early)
     history.go(-entries)
   })
   return going

@@ -431,6 +431,15 @@ test('X-LOG-13 the password is nowhere but in the call, session id and token are
   })
 })
 
+/** The addresses of the server's that the way back leads to, in their order. */
+const entriesBefore = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    navigation
+      .entries()
+      .slice(0, navigation.currentEntry?.index)
+      .flatMap(({ url }) => url ?? []),
+  )
+
 test('S-LOGIN-03 S-LOGIN-06 S-LOGIN-12 X-UX-03 the way back leads from each form to the one before it, and from Home to what was before the app', async ({
   page,
   request,
@@ -453,20 +462,26 @@ test('S-LOGIN-03 S-LOGIN-06 S-LOGIN-12 X-UX-03 the way back leads from each form
 
   await test.step('S-LOGIN-17 a form that leads back by itself leaves no entry behind', async () => {
     await page.goForward()
+    await expect(heading(page)).toHaveText('Reset your password')
+    const forgot = await entriesBefore(page)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText('Link sent. Check your email.')).toBeVisible()
+    await expect.poll(() => entriesBefore(page)).toHaveLength(forgot.length - 1)
     await page.goBack()
     await expect(continueButton(page)).toBeVisible()
     await continueButton(page).click()
     await expect(logInButton(page)).toBeVisible()
+    const { length } = await entriesBefore(page)
     await page.getByRole('button', { name: 'Use another email' }).click()
     await expect(continueButton(page)).toBeVisible()
+    await expect.poll(() => entriesBefore(page)).toHaveLength(length - 1)
     await page.reload()
     await giveEmail(page, learner.email)
   })
   await page.getByLabel('Password', { exact: true }).fill(learner.password)
   await logInButton(page).click()
   await expect(heading(page)).toHaveText('Profile')
+  expect(await entriesBefore(page)).toEqual([expect.stringMatching(/\/health$/)])
   await page.goBack()
   await expect(page).toHaveURL(/\/health$/)
 })
