@@ -16,7 +16,14 @@ export interface Limit {
 
 const MINUTE = 60_000
 
-const named = (account: string): string => account.trim().toLowerCase()
+/** As large as 'İ', which has no dot less when it is small. */
+const dot = '\u0307'
+
+/**
+ * An account, however it is spelt: what a database takes for the same letter in the other case ('ſ' and 's', 'ı' and 'i')
+ * is one here too, so that nobody has more tries by it. Where that makes one of two accounts, they share their tries.
+ */
+const named = (account: string): string => account.trim().toLowerCase().toUpperCase().toLowerCase().replaceAll(dot, '')
 
 /**
  * The limits of the product. An account is never locked by others' tries: what is counted is one source's tries at it,

@@ -49,6 +49,30 @@ describe('X-SERVER-02 limits', () => {
     expect(await status('198.51.100.8', credentials)).toBe(200)
   })
 
+  test('SRV-10 security 40 an account has its tries however its name is spelt: by letters, too, that the database takes for others', async () => {
+    const box = sandbox.beside({})
+    const { id } = await box.newcomer()
+    await box.connection.db
+      .updateTable('users')
+      .set({ username: 'massi', email: 'massi@x.example' })
+      .where('id', '=', id)
+      .execute()
+    const spellings = [
+      ['MASSI', 'ma\u017Fsi', 'mas\u017Fi', 'mass\u0131', 'ma\u017F\u017F\u0131'].map((username) => ({ username })),
+      ['MASSI@x.example', 'mass\u0130@x.example'].map((email) => ({ email })),
+    ]
+    for (const [at, names] of spellings.entries()) {
+      const from = `203.0.113.${at + 20}`
+      const login = (name: (typeof names)[number], password: string) =>
+        box.call('login', { params: { ...name, password }, from })
+      for (const name of names) expect([name, (await login(name, 'first-day-1')).status]).toEqual([name, 200])
+      const tries = []
+      for (const name of [...names, ...names, ...names, ...names, ...names, ...names].slice(0, 12))
+        tries.push((await login(name, 'no')).status)
+      expect(tries.filter((status) => status === 403)).toHaveLength(10)
+    }
+  })
+
   test('SRV-10 behind a trusted proxy each has tries of its own; without one the header is not believed', async () => {
     const trusted = readProxies(['10.0.0.0/8'])
     const box = sandbox.beside({ config: { ...testConfig, ...(E.isRight(trusted) ? { proxies: trusted.right } : {}) } })
