@@ -6,7 +6,7 @@ import { originOfOrg } from './origins'
 import { languageOf } from './language'
 import { nameOfOrg } from './organisations'
 import { escapeHtml, link, page, paragraph } from './page'
-import { limitsOf, mayTry } from './rate-limits'
+import { countTry, limitsOf, mayTry } from './rate-limits'
 import { goneLink, tooManyTries } from './refused-pages'
 import { fingerprint } from './secrets'
 import type { Services } from './services'
@@ -22,6 +22,8 @@ export async function askForProof(
   { tx, user, ids, mail, now, config, orgId, askedLanguage }: UserContext,
   email: string,
 ): Promise<void> {
+  await countTry(tx, limitsOf.emailChangeOf(user.id), now)
+  await countTry(tx, limitsOf.emailChangeTo(email), now)
   const code = ids.secret()
   const expiresAt = now + linkLifetime
   await tx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()

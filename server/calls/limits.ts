@@ -30,6 +30,7 @@ export const callLimits: { readonly [N in CallName]?: Limiter<N> } = {
   sendPasswordReset: {
     limits: ({ address, params }) => [limitsOf.resetOfAccount(params.email, address), limitsOf.resetFrom(address)],
   },
+  setUpPhone: { limits: ({ address }) => [limitsOf.phoneCodesFrom(address)] },
   role: { limits: ({ address }) => [limitsOf.lookUpFrom(address)] },
   roleByContentCode: { limits: ({ address }) => [limitsOf.lookUpFrom(address)] },
 }

@@ -84,6 +84,7 @@ export const sessionHandlers = {
   setUpPhone: forUser(async ({ tx, user, ids, mail, now, askedLanguage }, { params }) => {
     await countTry(tx, limitsOf.phoneSetUp(user.id), now)
     const phone = phoneOf(params.e164)
+    await countTry(tx, limitsOf.phoneCodesTo(phone), now)
     const code = ids.code()
     const expiresAt = now + codeLifetime
     const row = { phone, code_hash: fingerprint(`${user.id}/${code}`), expires_at: expiresAt }

@@ -115,6 +115,51 @@ describe('X-SERVER-02 limits', () => {
     ).toBe(429)
   })
 
+  test('security 40 nobody’s phone is flooded with codes: a number gets ten an hour, whoever asks for them', async () => {
+    const box = sandbox.beside({})
+    const ask = async (session: string, number: string) =>
+      (await box.call('setUpPhone', { session, params: { e164: encodePhone(number) } })).status
+    const answers = []
+    for (let person = 0; person < 3; person++) {
+      const { session } = await box.newcomer()
+      for (let round = 0; round < 4; round++) answers.push(await ask(session, '5550001111'))
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+    const { session } = await box.newcomer()
+    expect(await ask(session, '5550002222')).toBe(200)
+    box.clock.move(60 * 60_000)
+    expect(await ask(session, '5550001111')).toBe(200)
+  })
+
+  test('security 40 codes by text message are limited for an address: accounts are made for nothing', async () => {
+    const ask = async (number: string, from: string) => {
+      const { session } = await sandbox.newcomer()
+      return (await sandbox.call('setUpPhone', { session, params: { e164: encodePhone(number) }, from })).status
+    }
+    expect(await ask('5550003333', '203.0.113.70')).toBe(200)
+    await sandbox.connection.db.updateTable('rate_limits').set({ hits: 300 }).where('hits', '=', 1).execute()
+    expect(await ask('5550004444', '203.0.113.70')).toBe(429)
+    expect(await ask('5550004444', '203.0.113.71')).toBe(200)
+  })
+
+  test('security 40 nobody is flooded with mails: somebody asks five times an hour to change the address, and one gets ten of such', async () => {
+    const box = sandbox.beside({})
+    const change = async (session: string, email: string) =>
+      (await box.call('updateAccount', { session, params: { email } })).status
+    const nameless = async () => {
+      const { id, session } = await box.newcomer()
+      await box.connection.db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
+      return session
+    }
+    const [first, second, third] = [await nameless(), await nameless(), await nameless()]
+    const answers = []
+    for (const session of [first, second, third])
+      for (let round = 0; round < 4; round++) answers.push(await change(session, 'victim@elsewhere.example'))
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+    expect(await change(first, 'another@elsewhere.example')).toBe(200)
+    expect(await change(first, 'another@elsewhere.example')).toBe(429)
+  })
+
   test('S-LOGIN-18 resets are limited for an account, and an account that is not there is said so', async () => {
     const box = sandbox.beside({})
     expect((await box.refused('sendPasswordReset', { params: { email: 'nobody@x.example' } })).message).toBe(
