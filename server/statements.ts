@@ -63,7 +63,7 @@ export function statementRoutes(services: Services): Hono<Env> {
     if (E.isLeft(decoded)) return c.text('Statements expected', 400)
     const list = Array.isArray(decoded.right) ? decoded.right : [decoded.right]
     const learner = c.get('learner')
-    if (learner !== undefined && list.some(({ actor }) => accountOf(actor) !== learner))
+    if (learner !== undefined && !list.every((statement) => isOf(statement, learner)))
       return c.text('Not of yourself', 403)
     const rows = list.map((statement) => ({ ...statement, id: statement.id ?? ids.uuid() }))
     const now = clock.now()
@@ -105,6 +105,16 @@ const Named = t.type({ account: t.type({ name: t.string }) })
 /** The name of the account that an actor is, a user's id where it is one of this server; null where it is none at all. */
 const accountOf = (actor: Readonly<Record<string, unknown>>): string | null =>
   Named.is(actor) ? actor.account.name : null
+
+/**
+ * Is it of this account and of nobody else? A second name for who did it, or who vouches for it, is what a question to the
+ * store finds it by as well.
+ */
+const isOf = (statement: t.TypeOf<typeof Statement>, userId: string): boolean =>
+  accountOf(statement.actor) === userId &&
+  Object.keys(statement.actor).every((key) => key === 'account' || key === 'objectType') &&
+  statement.actor['objectType'] !== 'Group' &&
+  !Object.hasOwn(statement, 'authority')
 
 /** Where the next page is, as an address of this host; empty on the last one. */
 function moreOf(asked: URLSearchParams, next: FoundStatements['next']): string {

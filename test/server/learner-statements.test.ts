@@ -71,6 +71,11 @@ describe('the learning-record store, to the apps of learners', () => {
       [own, forged],
       { ...own, actor: { name: 'Somebody' } },
       { ...own, actor: {} },
+      // Of two people at once: by the second name it would be found as what the other one did.
+      { ...own, actor: { ...own.actor, mbox: 'mailto:boss@northwind.example' } },
+      { ...own, actor: { ...own.actor, name: 'Somebody' } },
+      { ...own, actor: { ...own.actor, objectType: 'Group' } },
+      { ...own, authority: { mbox: 'mailto:boss@northwind.example' } },
     ])
       expect((await post(basic(`${id}:${session}`), body)).status).toBe(403)
     const headers = { ...version, ...basic(`${id}:${session}`) }
