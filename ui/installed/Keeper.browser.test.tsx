@@ -1,12 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { drawn, onPage } from '../../test/browser/on-page'
 import { Keeper } from './Keeper'
 
 const id = '4b2d1c7a-0d5e-4c53-9c0c-1f6a51d1f001'
-const core = vi.hoisted(() => ({ told: new Array<unknown>() }))
+const core = vi.hoisted(() => ({ told: new Array<unknown>(), guard: 'open' }))
 vi.mock('../core-client/hooks', () => ({
   useOwnView: () => undefined,
-  useViewField: () => undefined,
+  useViewField: () => core.guard,
   useOwnDispatch: () => async (type: string, data: object) => void core.told.push({ type, ...data }),
 }))
 
@@ -37,4 +37,24 @@ it('S-PUSH-06 D-ROUTE-18 a pressed notification leads to its path once; a page t
   await press({})
   expect(entry()).toBe(before + 1)
   expect(core.told).toEqual(Array.from({ length: 3 }, () => ({ type: 'openNotification', notificationId: id })))
+})
+
+it('X-SEC-06 S-API-03 once nobody is signed in no message comes here, and those that the system shows are closed', async () => {
+  const ended: string[] = []
+  const note = (what: string) => () => void ended.push(what)
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
+    pushManager: { getSubscription: async () => ({ unsubscribe: note('subscription') }) },
+    getNotifications: async () => ['first', 'second'].map((name) => ({ close: note(name) })),
+  } as never)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    core.guard = 'open'
+  })
+  const { show } = await onPage()
+  show(<Keeper key="in" />)
+  await drawn()
+  expect(ended).toEqual([])
+  core.guard = 'signedOut'
+  show(<Keeper key="out" />)
+  await expect.poll(() => ended.toSorted()).toEqual(['first', 'second', 'subscription'])
 })

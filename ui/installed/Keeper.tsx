@@ -7,6 +7,7 @@ import { goTo } from '../go-to'
 import { searchedDeck } from '../searched-deck'
 import { endPush } from './ask-for-push'
 import { keepMedia, linkServiceWorker, type Opened } from './link-service-worker'
+import { closeNotifications } from './push-here'
 import { updates } from './updates'
 
 const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
@@ -27,10 +28,10 @@ export function Keeper(): ReactNode {
         : linkServiceWorker(container, { ready: updates.tell, opened: (it) => opened(it) }),
     [],
   )
-  // Messages for somebody who has left are nobody's here.
+  // Messages for somebody who has left are nobody's here, those that the system still shows too.
   const isSignedOut = useViewField('shell', {}, 'guard') === 'signedOut'
   useEffect(() => {
-    if (isSignedOut) endPush().catch(() => undefined)
+    if (isSignedOut) for (const end of [endPush, closeNotifications]) end().catch(() => undefined)
   }, [isSignedOut])
   const parsed = parsePath(place)
   const deckId = parsed.kind === 'route' ? deckTarget(parsed.route, searched)?.deckId : undefined

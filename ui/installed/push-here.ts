@@ -8,3 +8,10 @@ export async function subscriptionHere(): Promise<PushSubscription | undefined> 
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? undefined
 }
+
+/** Nothing that was told of somebody is left to be read outside of the app. */
+export async function closeNotifications(): Promise<void> {
+  if (!hasPush()) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+}
