@@ -2,6 +2,7 @@ import type { CardBack } from '../../protocol/cards'
 import type { CardParts } from '../../protocol/cards/parts'
 import type { Card } from '../../protocol/entities/card'
 import { defined } from '../../protocol/defined'
+import { told } from './told'
 import { filmOf } from './video-back'
 
 /** Kinds whose own content has the card's picture in it, in their own way. */
@@ -17,7 +18,7 @@ export function cardParts(card: Card, back: CardBack): CardParts {
   const film = filmOf(card)
   return defined({
     title: card.showTitleOnBack === true && !isAsked(card, back) ? card.title : undefined,
-    cover: card.showCoverImageOnBack === true && !pictured.has(kind) ? card.coverImage?.url : undefined,
+    cover: card.showCoverImageOnBack === true && !pictured.has(kind) ? told(card.coverImage?.url) : undefined,
     content: kind === 'quizInstructions' ? undefined : told(card.content),
     film: kind === 'video' || film.player.by === 'nobody' ? undefined : film,
     page: url === '' ? undefined : { url, ...defined({ waiting: waiting?.url }) },
@@ -27,9 +28,6 @@ export function cardParts(card: Card, back: CardBack): CardParts {
     footer: told(card.contentFooter),
   })
 }
-
-/** Content may tell by an empty text that there is none. */
-const told = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 
 /** A question that has no words of its own is the title. */
 const isAsked = ({ title }: Card, back: CardBack): boolean => back.kind === 'quiz' && back.question === title

@@ -39,6 +39,14 @@ describe('the instructions of an assessment', () => {
     expect(back(open({ quizSettings }, given))).toMatchObject({ content: '<p>Take your time.</p>', cover: 'i.svg' })
   })
 
+  test('D-CARD-10 also where the card in the deck has an empty text and no address of a picture', () => {
+    const settings = { assessmentInstructions: 'Take your time.', assessmentInstructionsCoverImage: { url: 'i.svg' } }
+    const empty = { ...plainCard('i', 'quizInstructions'), content: '', coverImage: { url: '' } }
+    expect(back(open({ quizSettings: settings }, empty))).toMatchObject({ content: 'Take your time.', cover: 'i.svg' })
+    const own = { ...empty, content: 'Five questions.', coverImage: { url: 'own.svg' } }
+    expect(back(open({ quizSettings: settings }, own))).toMatchObject({ content: 'Five questions.', cover: 'own.svg' })
+  })
+
   test('D-TRIAL-28 O-20 without settings: no grade to reach, attempts unlimited', () => {
     expect(back(open())).toEqual({ kind: 'quizInstructions', questions: 4, passingGrade: 0, availability: 'open' })
   })

@@ -9,6 +9,7 @@ import { passingGrade } from '../quiz/pass'
 import { assessmentQuestions } from '../quiz/questions'
 import { defined } from '../../protocol/defined'
 import { type CardContext, brokenBack } from './card-context'
+import { told } from './told'
 
 /** What an assessment asks of the learner, and when it may be taken (D-CARD-10, D-MODE-09, D-MODE-10). */
 export function quizInstructionsBack(card: Card, { state, context, hand }: CardContext): CardBack {
@@ -17,15 +18,14 @@ export function quizInstructionsBack(card: Card, { state, context, hand }: CardC
   const deck = assessment.right
   const settings = deck.quizSettings
   const remaining = hand.trial === undefined ? attemptLimit(settings) : hand.trial.attemptsRemaining
-  const cover = card.coverImage ?? settings?.assessmentInstructionsCoverImage
   return {
     kind: 'quizInstructions',
     questions: assessmentQuestions(hand.content).length,
     passingGrade: passingGrade(settings),
     availability: availability(deck, serverTime(state, context.at)),
     ...defined({
-      content: card.content ?? settings?.assessmentInstructions,
-      cover: cover?.url,
+      content: told(card.content) ?? told(settings?.assessmentInstructions),
+      cover: told(card.coverImage?.url) ?? told(settings?.assessmentInstructionsCoverImage?.url),
       attemptsRemaining: remaining ?? undefined,
       attemptDelay: settings?.quizAttemptDelay,
       ...quizPeriod(deck),

@@ -60,6 +60,15 @@ describe('a question', () => {
     })
   })
 
+  test('D-CARD-03 D-ANSWER-19 an empty text stands in the place of no words', () => {
+    const variants = [{ id: 'v', title: '', answers: [{ id: 'v1', text: 'Ten minutes', textHtml: '' }] }]
+    expect(back(quiz({ variants }))).toMatchObject({
+      question: 'Question q1',
+      answers: [{ answerId: 'v1', text: 'Ten minutes', state: 'open' }],
+    })
+    expect(back(quiz({ variants })).answers[0]).not.toHaveProperty('html')
+  })
+
   test('D-ANSWER-13 an answer that is sent directly is on its way until the server has answered', () => {
     const triggers = [{ id: 't1', cardId: 'q1', actionType: 'addRole' as const }]
     const app = () =>

@@ -13,6 +13,7 @@ import { shownQuestion, type ShownQuestion } from '../quiz/variant'
 import { defined } from '../../protocol/defined'
 import { type CardContext, brokenBack } from './card-context'
 import { remediationView } from './remediation-view'
+import { told } from './told'
 
 /** How an answer that was given shows: with its marks while it is the chosen one, as merely picked afterwards. */
 interface Given {
@@ -39,7 +40,7 @@ export function quizBack(card: Card, context: CardContext): CardBack {
   return {
     kind: 'quiz',
     questionId: question.id,
-    question: shown.title ?? card.title ?? '',
+    question: told(shown.title) ?? card.title ?? '',
     answers: shown.answers.map((one) => answerView(one, stateOf(one.id, given, shown.correctAnswerId, open))),
     answered: given !== undefined,
     survey: question.survey === true || deck.quizSettings?.survey === true,
@@ -123,7 +124,7 @@ const answerView = ({ id, text, textHtml }: QuizAnswer, state: AnswerView['state
   answerId: id,
   text: text ?? '',
   state,
-  ...defined({ html: textHtml }),
+  ...defined({ html: told(textHtml) }),
 })
 
 /** What helps after this answer, as long as its marks show (D-ANSWER-18). */

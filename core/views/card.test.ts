@@ -40,6 +40,12 @@ describe('the front of a card', () => {
     expect(Object.keys(shown({ type: 'basic' }))).not.toContain('label')
   })
 
+  test('D-CARD-12 an empty text is no title of its own, and one without an address no picture', () => {
+    const front = shown({ type: 'image', title: 'Steam', titleHtml: '', coverImage: { url: '' } })
+    expect(front).toMatchObject({ title: 'Steam', back: { kind: 'basic' } })
+    expect(Object.keys(front).filter((key) => key === 'titleHtml' || key === 'cover')).toEqual([])
+  })
+
   test('D-CARD-22 the ink that the author chose, none unless said otherwise', () => {
     expect(shown({ theme: 'dark' }).theme).toBe('dark')
     expect(Object.keys(shown({}))).not.toContain('theme')
@@ -204,8 +210,8 @@ describe('the back of a card', () => {
   })
 
   test('D-CARD-18 an empty text is no part of the card', () => {
-    const empty = { content: '', contentBelowEmbed: '', contentFooter: '', file: { url: '' } }
-    expect(shown({ type: 'basic', ...empty }).parts).toEqual({})
+    const empty = { content: '', contentBelowEmbed: '', contentFooter: '', file: { url: '' }, coverImage: { url: '' } }
+    expect(shown({ type: 'basic', showCoverImageOnBack: true, ...empty }).parts).toEqual({})
   })
 
   test('D-CARD-18 a card of every kind has the same parts, but for what its kind shows in its own way', () => {

@@ -3,6 +3,7 @@ import type { Card } from '../../protocol/entities/card'
 import type { CardView } from '../../protocol/views/deck'
 import { cardBack } from '../cards/backs'
 import { cardParts } from '../cards/parts'
+import { told } from '../cards/told'
 import { ratingView } from '../cards/ratings'
 import { opensOutside } from '../cards/links'
 import { flipBlock, flipsBackOnLeaving } from '../deck/flip'
@@ -49,8 +50,8 @@ export function cardView(card: Card, place: number, context: CardContext): CardV
       staysTurned: flipsBackOnLeaving(card, hand.content.deck, locked) ? undefined : true,
       removable: takesCards(hand.content.deck, state.mine.session.user) && card.derived !== true ? true : undefined,
       label: frontLabel(card.tags),
-      cover: card.coverImage?.url,
-      titleHtml: card.titleHtml,
+      cover: told(card.coverImage?.url),
+      titleHtml: told(card.titleHtml),
       theme: card.theme,
       linksOutside: opensOutside(card, hand.content.deck, view.whiteLabel) ? true : undefined,
       rating: ratingView(state, card, parts, back),
