@@ -43,6 +43,13 @@ export const show = (hand: DeckAtHand, open: OpenDeck, cardId: string, firing?: 
   newEvent('cardShown', { deckId: open.deckId, cardId, ...defined({ firing }) }),
 ]
 
+/** The card in view is taken out of the deck: the one behind it comes into view, else the one before. */
+export function showNeighbour(hand: DeckAtHand, open: OpenDeck): readonly NewEvent[] {
+  const place = hand.shown.findIndex(({ id }) => id === open.cardId)
+  const card = hand.shown[place + 1] ?? hand.shown[place - 1]
+  return card === undefined ? turnBack(hand, open) : show(hand, open, card.id)
+}
+
 /** When the card in view has left the deck, the one that took its place comes into view. */
 export function showSuccessor(state: State, session: string, context: Context, firing?: Firing): readonly NewEvent[] {
   const open = state.mine.tabs[session]?.deck

@@ -3,7 +3,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { loaded, opened, signedIn, started } from '../../test/examples/history'
-import { delivered, event, given, intent, later, maya, NOON, type Given, type Steps } from '../../test/given-when-then'
+import {
+  delivered,
+  event,
+  fires,
+  given,
+  intent,
+  later,
+  maya,
+  NOON,
+  type Given,
+  type Steps,
+} from '../../test/given-when-then'
 import { deckNeeds } from '../deck/content-hash'
 import { deckAtHand } from '../deck/open-deck'
 import { hashOf } from '../hash'
@@ -125,6 +136,29 @@ describe('taking a card out of a deck', () => {
       'DELETE /user/decks/mine/cards/m1',
     ])
     after.when(takeOut('m1')).thenNothing()
+  })
+
+  test('D-OWN-13 D-CARD-30 D-CARD-34 brings the next one into view where the deck is open: it counts as seen, and turns back when it is left', () => {
+    const renewed = { ...mine, cards: [plainCard('m1'), { ...plainCard('m2'), renewedAt: 1 }, plainCard('m3')] }
+    const flip = (cardId: string) => intent('flipCard', { deckId: 'mine', cardId, side: 'back' })
+    const taken: Steps = [signedIn(), opened(renewed), flip('m1'), takeOut('m1')]
+    given(taken.slice(0, 3))
+      .when(takeOut('m1'))
+      .thenExactly(
+        event('cardUntucked', { cardId: 'm1', deckId: 'mine' }),
+        event('cardFlipped', { deckId: 'mine', cardId: 'm1', side: 'front' }),
+        event('cardShown', { deckId: 'mine', cardId: 'm2' }),
+      )
+    given(taken, later(400)).when(fires('cardSeen')).thenTypes('cardSeen')
+    given(taken, flip('m2'))
+      .when(intent('jumpToCard', { deckId: 'mine', cardId: 'm3' }))
+      .thenTypes('cardFlipped', 'cardShown')
+    given(taken, takeOut('m2')).when(takeOut('m3')).thenTypes('cardUntucked')
+    given(taken).when(tuck('m1')).thenTypes('cardTucked', 'cardShown')
+    given(taken, takeOut('m3'))
+      .when(intent('showDeckEnd', { deckId: 'mine' }))
+      .after.when(takeOut('m2'))
+      .thenTypes('cardUntucked')
   })
 
   test('D-OWN-12 is for standard decks of one’s own', () => {

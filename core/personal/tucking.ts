@@ -1,8 +1,10 @@
-import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse, type Domain } from '../decider'
+import { newEvent, type NewEvent } from '../../protocol/events'
+import { accept, nothing, refuse, type Context, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { cardMissing } from '../deck-missing'
-import { inOpenDeck } from '../deck/show-card'
+import { deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
+import { inOpenDeck, show, showNeighbour } from '../deck/show-card'
+import type { OpenDeck } from '../deck/state'
 import { deliveredAt } from '../outbox/delivered'
 import { message } from '../outbox/message'
 import { ownRows } from '../outbox/queue'
@@ -32,12 +34,19 @@ export const tucking: Domain = {
       const card = cardInView(state, cardId, context)
       if (card !== undefined && isSpecial(card)) return refuse('cardNotFound')
       if (!isOwnDeck(state, context.contents, deckId)) return refuse('notYours')
-      return isTucked(state, deckId, cardId) ? nothing : accept(newEvent('cardTucked', { cardId, deckId }))
+      if (isTucked(state, deckId, cardId)) return nothing
+      const wasIn = state.mine.engagement.tucked[deckId]?.[cardId] === false
+      const back = wasIn ? whereOpen(state, deckId, context, (hand, open) => show(hand, open, cardId)) : []
+      return accept(newEvent('cardTucked', { cardId, deckId }), ...back)
     },
     removeCardFromDeck: (state, { cardId, deckId }, context) => {
       if (state.mine.session.user === undefined) return userMissing
       if (!isOwnDeck(state, context.contents, deckId)) return refuse('notYours')
-      return isTucked(state, deckId, cardId) ? accept(newEvent('cardUntucked', { cardId, deckId })) : nothing
+      if (!isTucked(state, deckId, cardId)) return nothing
+      const next = whereOpen(state, deckId, context, (hand, open) =>
+        open.cardId === cardId ? showNeighbour(hand, open) : [],
+      )
+      return accept(newEvent('cardUntucked', { cardId, deckId }), ...next)
     },
   },
   evolve: {
@@ -68,6 +77,18 @@ export const tucking: Domain = {
     cardUntucked: ({ data }) =>
       message('removeCardFromDeck', { id: data.deckId, cardId: data.cardId }, undefined, data.deckId),
   },
+}
+
+/** What comes into view in this tab, where it has the deck open at one of its cards (X-UX-05). */
+function whereOpen(
+  state: State,
+  deckId: string,
+  { contents, at, session }: Context,
+  inView: (hand: DeckAtHand, open: OpenDeck) => readonly NewEvent[],
+): readonly NewEvent[] {
+  const open = openIn(state, session, deckId)
+  const hand = open === undefined ? undefined : deckAtHand(state, contents, deckId, at)
+  return open === undefined || open.ended === true || hand === undefined ? [] : inView(hand, open)
 }
 
 /** Is the card in this deck (D-TUCK-09)? */

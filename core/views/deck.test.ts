@@ -183,6 +183,20 @@ describe('a card that leaves the deck', () => {
     expect(view(app).places).toBe(2)
   })
 
+  test('X-UX-05 D-OWN-13 a card that is taken out gives its place to the next one, and comes into view again when it is put back', () => {
+    const { cards } = standard('a', 'b', 'c', 'd')
+    const app = startApp()
+      .signIn()
+      .openDeck(content(cards, { type: 'standard', owner: { type: 'user', id: MAYA.id } }))
+    const takeOut = (cardId: string) => app.do('removeCardFromDeck', { deckId: 'deck', cardId })
+    app.do('jumpToCard', { deckId: 'deck', cardId: 'c' })
+    expect(view(takeOut('c'))).toMatchObject({ total: 3, currentCardId: 'd', position: 3 })
+    expect(view(app.do('tuckCard', { deckId: 'deck', cardId: 'c' }))).toMatchObject({ total: 4, currentCardId: 'c' })
+    app.do('jumpToCard', { deckId: 'deck', cardId: 'd' })
+    expect(view(takeOut('d'))).toMatchObject({ total: 3, currentCardId: 'c', position: 3 })
+    expect(view(takeOut('a'))).toMatchObject({ total: 2, currentCardId: 'c', position: 2 })
+  })
+
   test('D-ANSWER-03 marks of a tab that died keep nothing for longer than marks last', () => {
     const app = answer(startApp().signIn().openDeck(deck), 'q1', 'b')
     const later = (ms: number) => app.view('deck', { deckId: 'deck' }, { at: app.now + ms })?.places
