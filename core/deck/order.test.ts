@@ -19,6 +19,10 @@ describe('the order of cards', () => {
       plainCard('b'),
     ]
     expect(ids(sortCards(cards, new Set(['found'])))).toEqual(['found', 'instructions', 'a', 'b', 'results'])
+    const among = (type: string) => ids(sortCards([plainCard('a'), plainCard('special', type), plainCard('b')]))
+    expect(INSTRUCTIONS.map(among)).toEqual(INSTRUCTIONS.map(() => ['special', 'a', 'b']))
+    expect(RESULTS.map(among)).toEqual(RESULTS.map(() => ['a', 'b', 'special']))
+    expect(['index', 'quizReport', 'leaderboard'].map(among)).toEqual(Array(3).fill(['a', 'special', 'b']))
   })
 
   property.prop([deckContents().chain(({ cards }) => fc.tuple(fc.constant(cards), fc.subarray([...cards])))])(
