@@ -120,6 +120,33 @@ describe('unlocking', () => {
     expect(alerts(see(inChain({ id: 'k1' }).openDeck(reading('a')), 'a', 1, 2))).toEqual([])
   })
 
+  test('S-DAISY-05 D-ALERT-05 a deck of two chains is told of once, by the chain that has opened it', () => {
+    const other = { ...chain, id: 'k2' }
+    const app = startApp()
+      .signIn()
+      .loadLibrary({
+        categories: [
+          { category: chain, decks: [summary('a'), summary('exam'), summary('b')] },
+          { category: other, decks: [summary('c'), summary('b')] },
+        ],
+      })
+    see(app.openDeck(reading('c')), 'c', 1, 2)
+    const raised = app.log.flatMap((event) => (event.type === 'alertRaised' ? [event.data.alert] : []))
+    expect(raised).toMatchObject([{ kind: 'deckUnlocked', deckId: 'b', categoryId: 'k2' }])
+  })
+
+  test('S-DAISY-05 a deck that opens because it stands in another category from now on is told of by its chain', () => {
+    const decks = [summary('a'), summary('b'), summary('exam')]
+    const app = inChain(chain)
+    app.loadLibrary({
+      categories: [
+        { category: chain, decks },
+        { category: { id: 'k2' }, decks: [summary('b')] },
+      ],
+    })
+    expect(alerts(app)).toMatchObject([{ kind: 'deckUnlocked', deckId: 'b', categoryId: 'k1' }])
+  })
+
   test('S-DAISY-05 what was seen on another device unlocks with the load of the deck', () => {
     const seen = [1, 2].map((n) => ({ id: `s${n}`, cardId: `a-${n}`, percentageContentSeen: 50, lastSeen: NOON }))
     expect(alerts(inChain(chain).openDeck(reading('a'), { seen })).map(({ kind }) => kind)).toEqual(['deckUnlocked'])
@@ -232,6 +259,37 @@ describe('relocking', () => {
       '{"categoryId":"k1"}',
     ])
     expect(locked(app)).toEqual({ a: false, b: true, exam: true })
+  })
+
+  test('D-DAISY-01 D-ALERT-08 D-ALERT-09 leads to the first deck that is not derived, to the category where that is the assessment', () => {
+    const notes = { ...summary('notes', 100), derived: true }
+    const alertOf = (...before: readonly DeckSummary[]) =>
+      alerts(
+        answer(answer(inChain(resetting, [notes, ...before, summary('exam')]).openDeck(exam), 'q1', 'b'), 'q2', 'b'),
+      )
+    const alert = { kind: 'deckRelocked', categoryId: 'k1', passingGrade: 80 }
+    expect(alertOf(summary('a', 100))).toEqual([{ ...alert, deckId: 'a' }])
+    expect(alertOf()).toEqual([alert])
+  })
+
+  test('D-DAISY-01 D-DAISY-04 the decks of the categories below it are locked again as well, those beside it are not', () => {
+    const seen = (id: string) => [{ id: `s-${id}`, cardId: `${id}-1`, percentageContentSeen: 50, lastSeen: NOON - 1 }]
+    const app = startApp()
+      .signIn()
+      .loadLibrary({
+        categories: [
+          {
+            category: resetting,
+            decks: [summary('a', 100), summary('exam')],
+            bundles: [{ category: { id: 'below' }, decks: [summary('b')] }],
+          },
+          { category: { ...resetting, id: 'beside' }, decks: [summary('c'), summary('d')] },
+        ],
+      })
+    for (const id of ['b', 'c']) app.openDeck(reading(id), { seen: seen(id) })
+    answer(answer(app.openDeck(exam), 'q1', 'b'), 'q2', 'b')
+    expect(['b', 'c'].map((id) => Object.keys(seenOf(app.state, id)))).toEqual([[], ['c-1']])
+    expect(alerts(app).map(({ categoryId }) => categoryId)).toEqual(['k1'])
   })
 
   test('D-DAISY-01 D-TRIAL-19 the assessment is not taken again before the decks before it are read, where it stays open', () => {

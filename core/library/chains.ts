@@ -8,7 +8,7 @@ import { serverTime } from '../device/device'
 import { passingGrade } from '../quiz/pass'
 import { inMine, type State } from '../state'
 import { decksWithin } from './categories'
-import { closedDecks } from './daisy-chain'
+import { closedDecks, lockedDecks } from './daisy-chain'
 import { isOvershadowed, newlyUnlocked, relocks } from './chain-lock'
 import { chainsOf } from './locked-decks'
 
@@ -67,8 +67,18 @@ function unlocked(before: State, after: State, { contents, id }: Context): reado
   if (chained.length === 0 || isOvershadowed('deckUnlocked', showing)) return []
   const locked = closedDecks(chainsOf(before, libraryOf(before, contents)))
   const stillLocked = closedDecks(now)
-  return chained.flatMap(({ category, decks }) =>
-    newlyUnlocked(locked, stillLocked, decks).map((deckId) => {
+  const openings = chained.flatMap(({ category, decks }) => {
+    const lockedHere = lockedDecks(category, decks)
+    return newlyUnlocked(locked, stillLocked, decks).map((deckId) => ({ deckId, category, decks, lockedHere }))
+  })
+  // A deck that stands in several chains is told of once, by one that has opened it.
+  const byWhich = (deckId: string) => {
+    const its = openings.filter((opening) => opening.deckId === deckId)
+    return its.find(({ lockedHere }) => !lockedHere.has(deckId)) ?? its[0]
+  }
+  return openings
+    .filter((opening) => opening === byWhich(opening.deckId))
+    .map(({ deckId, category, decks }) => {
       const { title } = decks.find((deck) => deck.id === deckId) ?? {}
       const alert: Alert = {
         id: id(`unlocked:${deckId}`),
@@ -78,8 +88,7 @@ function unlocked(before: State, after: State, { contents, id }: Context): reado
         ...defined({ deckTitle: title }),
       }
       return newEvent('alertRaised', { alert })
-    }),
-  )
+    })
 }
 
 const libraryOf = (
