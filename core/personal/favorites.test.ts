@@ -54,6 +54,38 @@ describe('a favourite in a deck of one’s own', () => {
   })
 })
 
+describe('a favourite that its deck has left out', () => {
+  const version = (...ids: readonly string[]) =>
+    content(
+      ids.map((id) => plainCard(id)),
+      { id: 'd1', type: 'standard' },
+    )
+  const asked = event('deckLoadStarted', { deckId: 'd1', callId: 'load' })
+  const old = [signedIn(), opened(version('c1', 'c2')), later(5), toggle(true)] as const
+  const liked = (...steps: readonly Steps[]) => favoriteCards(state(old, steps)).map(({ cardId }) => cardId)
+
+  test('D-FAV-02 D-FAV-07 is none any more: it would lead to no card, and could nowhere be taken back', () => {
+    expect(liked()).toEqual(['c1'])
+    expect(liked(later(5), asked, later(5), deckLoaded(version('c2')))).toEqual([])
+    expect(favoriteDecks(state(old, later(5), asked, deckLoaded(version('c2'))))).toEqual([])
+    const back = [asked, later(5), deckLoaded(version('c1', 'c2'))]
+    expect(liked(later(5), asked, deckLoaded(version('c2')), later(5), ...back)).toEqual(['c1'])
+  })
+
+  test('D-FAV-07 stays where it was liked after the version here was asked for: a newer one may have it', () => {
+    const elsewhere = { deckId: 'd1', cardId: 'c9', createdAt: NOON + 60_000 }
+    const home = event('homeLoadStarted', { callId: 'home' })
+    const told = event('homeLoaded', { content: 'h1', trials: [], favorites: [elsewhere] })
+    expect(liked(later(70_000), home, later(5), told)).toEqual(['c9', 'c1'])
+  })
+
+  test('D-FAV-07 stays where it was put into a deck of one’s own here, which the server does not know yet', () => {
+    const own = { ...version('c2'), deck: { ...version().deck, owner: { type: 'user' as const, id: maya.id } } }
+    const steps = [opened(own), event('cardTucked', { deckId: 'd1', cardId: 'c1' }), toggle(true), later(5), asked]
+    expect(favoriteCards(state(...steps, deckLoaded(own)))).toEqual([{ deckId: 'd1', cardId: 'c1' }])
+  })
+})
+
 describe('the favourite toggle', () => {
   test('D-FAV-06 D-API-52 adds a favourite when there is none and removes it when there is one', () => {
     given(signedIn()).when(toggle(true)).thenExactly(added)
@@ -161,7 +193,7 @@ describe('the favourites', () => {
   })
 
   test('D-DECK-39 of the server are taken over; what was done here is newer', () => {
-    const deck = content([plainCard('c1')], { id: 'd1', type: 'standard' })
+    const deck = content([plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'standard' })
     const favorites = [
       { deckId: 'd1', cardId: 'c1', createdAt: 1 },
       { deckId: 'd1', cardId: 'c2', createdAt: 2 },
