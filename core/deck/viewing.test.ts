@@ -43,6 +43,19 @@ describe('going through the cards', () => {
       .thenRefused('deckNotLoaded')
   })
 
+  test('D-API-56 D-LINK-01 a jump to a card that is hidden now says that it is locked, not that there is none', () => {
+    const cards = [plainCard('c1'), quizCard('q1', { correctDelay: 60 }), plainCard('c2')]
+    const hides = content(cards, { id: 'd1', type: 'standard' })
+    const answers = intent('answerQuestion', { deckId: 'd1', cardId: 'q1', quizId: 'q1-question', answer: 'a' })
+    const hidden = [signedIn(), opened(hides), answers, later(20_000)] as const
+    given(...hidden)
+      .when(jump('q1'))
+      .thenRefused('cardLocked')
+    given(...hidden, later(60_000))
+      .when(jump('q1'))
+      .thenExactly(shown('q1'))
+  })
+
   test('D-API-57 D-DECK-13 the next card follows, and none after the last', () => {
     given(signedIn(), opened(deck)).when(next()).thenExactly(shown('c2'))
     given(signedIn(), opened(deck), jump('c3')).when(next()).thenNothing()

@@ -23,7 +23,8 @@ export const cardViewing: Domain = {
       const hand = deckAtHand(state, context.contents, deckId, context.at, context.session)
       const open = openIn(state, context.session, deckId)
       if (hand === undefined || open === undefined) return deckMissing
-      if (hand.shown.every(({ id }) => id !== cardId)) return cardMissing
+      if (hand.shown.every(({ id }) => id !== cardId))
+        return hand.cards.some(({ id }) => id === cardId) ? refuse('cardLocked') : cardMissing
       return open.cardId === cardId && open.ended !== true ? nothing : accept(...show(hand, open, cardId))
     },
     jumpToNextCard: (state, { deckId }, context) => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { drawn, onPage } from '../../../test/browser/on-page'
 import { noDispatch } from '../../cards/card-dispatch'
+import { toasts } from '../../toast/toasts'
 import { useDeckAround } from './useDeckAround'
 
 /** The core answers a jump when the test says so. */
@@ -91,4 +92,18 @@ it.each([
   core.answers.shift()?.()
   await drawn()
   expect(shown).toEqual(wanted)
+})
+
+it('D-LINK-01 X-UX-02 a card of this deck that is linked by itself and hidden now leads away from nothing, and that is said', async () => {
+  const start = location.href
+  onTestFinished(() => toasts.dismiss())
+  const { shown, follow } = await opened('card/c')
+  vi.advanceTimersByTime(500)
+  follow?.()
+  await drawn()
+  core.answers.shift()?.({ code: 'cardLocked' })
+  await drawn()
+  vi.advanceTimersByTime(1)
+  expect([location.href, shown]).toEqual([start, []])
+  expect(toasts.shown()?.text).toBe('refusal.cardLocked')
 })

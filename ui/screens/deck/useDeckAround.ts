@@ -8,6 +8,7 @@ import { openTarget } from '../../cards/open-target'
 import { useOwnDispatch } from '../../core-client/hooks'
 import { goTo } from '../../go-to'
 import { searchedDeck } from '../../searched-deck'
+import { sayRefusal } from '../../toast/say-refusal'
 import { jumpAfterOpening } from './jump-after-opening'
 import type { CardInView } from './useCardInView'
 
@@ -50,7 +51,8 @@ export function useDeckAround(
       const jumpOrGo = async () => {
         const from = steps.current.inView
         const refused = await ask('jumpToCard', { deckId, cardId })
-        if (refused !== undefined) return goTo(path)
+        if (refused?.code === 'cardNotFound') return goTo(path)
+        if (refused !== undefined) return sayRefusal(refused)
         // By now the core may have brought it into view, and a press have led on from there.
         if (steps.current.inView === from) steps.current.show(cardId)
       }
