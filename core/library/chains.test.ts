@@ -179,6 +179,11 @@ describe('unlocking', () => {
     expect(alerts(app).map(({ kind }) => kind)).toEqual(['deckRelocked'])
   })
 
+  test('S-DAISY-01 O-37 a deck in which there is nothing to see holds nothing up', () => {
+    const app = inChain(chain).openDeck(reading('a', 0))
+    expect(locked(app)).toEqual({ a: false, b: false, exam: true })
+  })
+
   test('S-DAISY-01 a deck is locked again when the one before has new cards, for its percentage has fallen', () => {
     const app = see(inChain(chain).openDeck(reading('a')), 'a', 1, 2)
     const seen = [1, 2].map((n) => ({ id: `s${n}`, cardId: `a-${n}`, percentageContentSeen: 50, lastSeen: NOON }))
@@ -332,6 +337,19 @@ describe('relocking', () => {
     const seen = [1, 2].map((n) => ({ id: `s${n}`, cardId: `a-${n}`, percentageContentSeen: 50, lastSeen: NOON - 1 }))
     app.openDeck(reading('a'), { seen })
     expect(locked(app)).toEqual({ a: false, b: true, exam: true })
+  })
+
+  test('D-DAISY-04 decision 9: on a device whose clock is behind as well', () => {
+    const hour = 3_600_000
+    const app = inChain(resetting, [summary('a', 100), summary('b', 100), summary('exam', 0)])
+    app.tell({ type: 'clockMeasured', offset: hour, within: 0 })
+    answer(answer(app.openDeck(exam), 'q1', 'b'), 'q2', 'b')
+    const seenAt = (lastSeen: number) =>
+      [1, 2].map((n) => ({ id: `s${n}`, cardId: `a-${n}`, percentageContentSeen: 50, lastSeen }))
+    app.openDeck(reading('a'), { seen: seenAt(NOON + hour / 2) })
+    expect(locked(app)).toEqual({ a: false, b: true, exam: true })
+    app.do('reloadDeck', { deckId: 'a' }).openDeck(reading('a'), { seen: seenAt(NOON + 2 * hour) })
+    expect(locked(app)).toEqual({ a: false, b: false, exam: true })
   })
 
   test('D-DAISY-04 once the server has heard of it, its lists count again', () => {
