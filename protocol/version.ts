@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'b43399e7b18219bc3ae51cb4878a650e92c75547068d1c534a7dd0e3d701215a'
+export const protocolHash = 'd7e44cb16a87abc34c603ff44d534d4f3f0de91f3d819c1c5e0e351ba25467f1'

@@ -2,7 +2,7 @@ import type { CategoryBundle } from '../../protocol/entities/category'
 import type { ChainLink } from '../../protocol/views/library'
 import { defined } from '../../protocol/defined'
 import { unlockPercentage } from '../library/daisy-chain'
-import { percentSeen } from '../library/deck-progress'
+import { deckProgress, percentSeen } from '../library/deck-progress'
 import { deckTile, type TileContext } from './deck-tile'
 
 /**
@@ -24,7 +24,8 @@ export function chainLinks({ category, decks = [] }: CategoryBundle, tiles: Tile
             title: opener.title,
             cardsLeft: Math.max(0, Math.ceil((opener.total * needed) / 100) - opener.seen),
           }
-    return { tile, percent, ...defined({ opensAfter }) }
+    const { finished } = deckProgress(tiles.state, deck.id, deck)
+    return { tile, percent, finished, ...defined({ opensAfter }) }
   })
   const openers = new Set(links.map(({ opensAfter }) => opensAfter?.deckId))
   return links.map((link) => ({ ...link, gate: !link.tile.locked && openers.has(link.tile.deckId) }))

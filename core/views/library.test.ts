@@ -191,8 +191,8 @@ describe('a daisy chain inside its category', () => {
     expect(view.unlockPercentage).toBe(80)
     const opensAfter = { deckId: 'd2', title: 'D2', cardsLeft: 3 }
     expect(view.chain).toMatchObject([
-      { tile: { deckId: 'd1', locked: false }, percent: 100, gate: false },
-      { tile: { deckId: 'd2', locked: false }, percent: 56, gate: true },
+      { tile: { deckId: 'd1', locked: false }, percent: 100, finished: true, gate: false },
+      { tile: { deckId: 'd2', locked: false }, percent: 56, finished: false, gate: true },
       { tile: { deckId: 'extra', locked: true }, gate: false, opensAfter },
       { tile: { deckId: 'd3', locked: true }, percent: 0, gate: false, opensAfter },
       { tile: { deckId: 'd4', locked: true }, gate: false, opensAfter: { deckId: 'd3', cardsLeft: 4 } },

@@ -1,9 +1,10 @@
 import { defined } from '../../protocol/defined'
-import type { QuizSettings } from '../../protocol/entities/quiz-settings'
+import type { Deck } from '../../protocol/entities/deck'
 import type { TodayView } from '../../protocol/views/today'
 import type { Moment } from '../clock/moment'
 import { seenOf } from '../deck/seen-records'
 import { deckProgress } from '../library/deck-progress'
+import { availability, availabilityChanges } from '../quiz/availability'
 import { isExhausted } from '../quiz/limits'
 import { autoResetDue } from '../quiz/retake'
 import { lookup } from '../record'
@@ -18,7 +19,8 @@ const MARKED_SINGLY = 40
 
 /**
  * What to go on with: the first recent deck that opens now and in which something is left to do now, at the first card
- * that is not seen, here or on another device. How far a deck is that is not on this device the lists say (X-UX-01).
+ * that is not seen, here or on another device; an assessment whose cards are all seen opens where it would by itself. How
+ * far a deck is that is not on this device the lists say (X-UX-01).
  */
 export function resumeOf(recent: readonly string[], context: TileContext, now: Moment): Resume | undefined {
   const deckId = recent.find((id) => isLeft(id, context, now))
@@ -26,13 +28,10 @@ export function resumeOf(recent: readonly string[], context: TileContext, now: M
   const tile = deckTile(deckId, context)
   const cards = cardsOf(context.state, deckId)
   if (cards === undefined) return { tile, position: Math.min(tile.total, tile.seen + 1), seen: [], outdated: true }
-  const place = Math.max(
-    0,
-    cards.findIndex(({ seen }) => !seen),
-  )
+  const place = cards.findIndex(({ seen }) => !seen)
   return {
     tile,
-    position: place + 1,
+    position: place < 0 ? cards.length : place + 1,
     seen: cards.length <= MARKED_SINGLY ? cards.map(({ seen }) => seen) : [],
     outdated: seenElsewhere(deckId, context) > tile.seen,
     ...defined({ cardId: cards[place]?.cardId }),
@@ -42,18 +41,28 @@ export function resumeOf(recent: readonly string[], context: TileContext, now: M
 /** Is something left in the deck that can be done now? */
 export function isLeft(deckId: string, context: TileContext, now: Moment): boolean {
   const { state, summaries, locked } = context
-  const { total, finished } = deckProgress(state, deckId, summaries.get(deckId))
+  const { seen, total, finished } = deckProgress(state, deckId, summaries.get(deckId))
   if (locked.has(deckId) || total === 0 || finished || !opensNow(context, deckId)) return false
   const trial = lookup(state.mine.quiz.trials, deckId)
-  const isUsedUp = trial !== undefined && trial.passedAt === undefined && isExhausted(trial)
-  return !isUsedUp || autoResetDue(trial, settingsOf(deckId, context), now)
+  if (trial === undefined || trial.passedAt !== undefined) return true
+  const deck = deckOf(deckId, context)
+  // What is left of it is to pass it, which it has to be open for.
+  if (seen === total && deck !== undefined && availability(deck, now.at) !== 'open') return false
+  return !isExhausted(trial) || autoResetDue(trial, deck?.quizSettings, now)
 }
 
-/** The settings of an assessment, by the lists or by its own content. */
-function settingsOf(deckId: string, { state, summaries, contents }: TileContext): QuizSettings | undefined {
+/** When something may be left in one of these decks or no longer, by the dates of its assessment, ms UTC. */
+export const leftChanges = (recent: readonly string[], context: TileContext): readonly number[] =>
+  recent.flatMap((deckId) => {
+    const isBegun = lookup(context.state.mine.quiz.trials, deckId) !== undefined
+    const deck = isBegun ? deckOf(deckId, context) : undefined
+    return deck === undefined ? [] : availabilityChanges(deck)
+  })
+
+/** An assessment, by the lists or by its own content. */
+function deckOf(deckId: string, { state, summaries, contents }: TileContext): Deck | undefined {
   const entry = lookup(state.mine.library.decks, deckId)
-  const loaded = entry === undefined ? undefined : contents.deck(entry.content)?.deck
-  return (summaries.get(deckId) ?? loaded)?.quizSettings
+  return summaries.get(deckId) ?? (entry === undefined ? undefined : contents.deck(entry.content)?.deck)
 }
 
 /** The cards of a deck that is on this device, as `deckProgress` counts them. */

@@ -72,6 +72,41 @@ describe('what to go on with', () => {
     expect(today(at({}).openDeck(assessment, { trial: certified('d1') })).resume).toBeUndefined()
   })
 
+  test('X-UX-01 S-HOME-16 an assessment of which all is seen is finished once it is passed; until then it is gone on with, as long as it can be', () => {
+    const end = NOON + 9 * HOUR
+    const exam = (attempts: number) => ({
+      ...deck('exam', { type: 'quiz', cardCount: 2, percentageCardsSeen: 100, quizEndDate: end }),
+      quizSettings: { quizAttemptLimit: attempts, passingGrade: 100 },
+    })
+    const rowOf = (app: App) => today(app).library[0]
+    const asSeen = (attempts: number) => {
+      const questions = content([quizCard('q1'), quizCard('q2')], { ...exam(attempts) })
+      const library = { categories: [{ category: { id: 'k', title: 'K' }, decks: [exam(attempts)] }] }
+      const app = at({}, library).openDeck(questions)
+      for (const cardId of ['q1', 'q2']) app.do('flipCard', { deckId: 'exam', cardId, side: 'back' })
+      return app
+    }
+    const answer = (app: App, cardId: string, chosen: string) =>
+      app.do('answerQuestion', { deckId: 'exam', cardId, quizId: `${cardId}-question`, answer: chosen }).wait(20_000)
+
+    const app = asSeen(2)
+    expect(today(app).resume).toMatchObject({ tile: { deckId: 'exam', seen: 2, total: 2 }, position: 2 })
+    answer(answer(app, 'q1', 'a'), 'q2', 'b')
+    expect(app.state.mine.quiz.trials['exam']).toMatchObject({ attempts: 1, attemptsRemaining: 1 })
+    expect(today(app).resume).toMatchObject({ tile: { deckId: 'exam' }, position: 2, seen: [true, true] })
+    // The first card of the hand may be one that was answered right, which is not asked again.
+    expect(today(app).resume).not.toHaveProperty('cardId')
+    expect(rowOf(app)).toMatchObject({ decks: 1, finished: 0 })
+    expect(app.nextChange('today', {})).toBe(end + 1)
+    app.sleep(9 * HOUR)
+    expect(today(app).resume).toBeUndefined()
+
+    const passed = answer(answer(asSeen(2), 'q1', 'a'), 'q2', 'a')
+    expect(today(passed).resume).toBeUndefined()
+    expect(rowOf(passed)).toMatchObject({ decks: 1, finished: 1 })
+    expect(today(answer(answer(asSeen(1), 'q1', 'a'), 'q2', 'b')).resume).toBeUndefined()
+  })
+
   test('X-UX-01 on a new device the deck is to be loaded, and stands after what is seen elsewhere', () => {
     const app = at({ recentlyOpenedDecks: [deck('d1', { cardCount: 5, percentageCardsSeen: 40 })] })
     expect(today(app).resume).toMatchObject({ tile: { seen: 2, total: 5 }, position: 3, seen: [], outdated: true })

@@ -15,7 +15,7 @@ import { doneToday } from './done-today'
 import { libraryRows } from './library-rows'
 import { firstUnbegun } from './open-now'
 import { recentDecks } from './recent-decks'
-import { resumeOf } from './resume'
+import { leftChanges, resumeOf } from './resume'
 import { listsOf, type Lists } from './tile-context'
 
 /** What a card takes on the average, in seconds: a deck is said to take about so long. */
@@ -54,8 +54,10 @@ export function todayView(state: State, context: ViewContext): TodayView {
 /** When the day on Home will next be another one although nothing has happened, device time, ms UTC. */
 export function todayChange(state: State, context: ViewContext): number | undefined {
   const now = nowOf(state, context)
-  const coming = comingChanges(listsOf(state, context).tiles, now, context.zoneAt)
-  const next = soonest(now.at, [startOfDay(localDay(now) + 1, now, context.zoneAt), ...coming])
+  const { home, tiles } = listsOf(state, context)
+  const midnight = startOfDay(localDay(now) + 1, now, context.zoneAt)
+  const coming = comingChanges(tiles, now, context.zoneAt)
+  const next = soonest(now.at, [midnight, ...coming, ...leftChanges(recentDecks(state, home, tiles), tiles)])
   return next === undefined ? undefined : deviceTime(state, next)
 }
 

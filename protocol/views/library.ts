@@ -27,6 +27,7 @@ export const ChainLink = entity(
     tile: DeckTile,
     /** How much of it is seen, in whole percent. */
     percent: Integer,
+    finished: t.boolean,
     /** Its part seen opens the next one, so that it is the one to go on with. */
     gate: t.boolean,
   },

@@ -20,7 +20,7 @@ const label = (page: Page) => page.getByRole('banner').getByText(/^(?:ASSESSMENT
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement === document.body ? 'body' : (document.activeElement?.tagName ?? '')))
 
-test('X-UX-05 the last answer of a failed attempt moves nothing until the learner goes on', async ({
+test('X-UX-05 X-UX-01 the last answer of a failed attempt moves nothing until the learner goes on; Home leads back to it', async ({
   page,
   request,
 }) => {
@@ -57,6 +57,17 @@ test('X-UX-05 the last answer of a failed attempt moves nothing until the learne
   await expect(place(page)).toHaveAttribute('data-place', '1')
   await goTo(page, 3)
   await expect(position(page)).toHaveText('3 of 6')
+
+  await test.step('an assessment that is not passed is not finished, though all of it is seen', async () => {
+    await button(page, 'Close deck').click()
+    const home = page.getByRole('main')
+    const panel = home.getByRole('region', { name: check.title, exact: true })
+    await expect(panel).toContainText('The assessment is not passed yet.')
+    await expect(home.getByText(/finished/)).toHaveCount(0)
+    await panel.getByRole('link', { name: 'Continue' }).click()
+    await expect(label(page)).toHaveText('REMEDIATION')
+    await expect(page.getByText('Card not found')).toHaveCount(0)
+  })
 })
 
 test('X-UX-03 answers by key, Enter goes on, the scroller keeps its keys, the focus stays and each card is announced', async ({

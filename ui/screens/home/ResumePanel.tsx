@@ -18,6 +18,7 @@ export function ResumePanel({ resume: { tile, position, seen, outdated, cardId }
   const arrive = useArrival()
   const id = useId()
   const { deckId, total } = tile
+  const left = total - tile.seen
   // Which cards were seen on another device comes with the deck.
   useEffect(() => (outdated ? arrive('reloadDeck', { deckId }) : undefined), [arrive, deckId, outdated])
   const href = buildPath(cardId === undefined ? { name: 'deck', deckId } : { name: 'deck', deckId, cardId })
@@ -39,7 +40,7 @@ export function ResumePanel({ resume: { tile, position, seen, outdated, cardId }
           label={text('deck.cardOf', { position, total })}
         />
         <div className={styles.go}>
-          <span>{text('home.cardsLeft', { count: Math.max(0, total - tile.seen) })}</span>
+          <span>{left > 0 ? text('home.cardsLeft', { count: left }) : text('refusal.notPassed')}</span>
           <ButtonLink className={styles.button} href={href}>
             {text('action.continue')}
           </ButtonLink>

@@ -22,7 +22,7 @@ export function Chain({ categoryId, links, unlockPercentage }: ChainProps): Reac
   const { percent } = useFormats()
   const id = useId()
   const locked = new Set(links.filter(({ tile }) => tile.locked).map(({ tile }) => tile.deckId))
-  const finished = links.filter(({ tile }) => tile.total > 0 && tile.seen >= tile.total).length
+  const finished = links.filter((link) => link.finished).length
   return (
     <div className={styles.columns}>
       <ol className={styles.chain}>
