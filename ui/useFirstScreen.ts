@@ -9,9 +9,10 @@ import type { Shell } from './shell-around'
 import { wantedHere } from './wanted-address'
 
 /** What the address leads to, perhaps by way of another address. */
-function routeAhead({ guard, initialUrl }: Pick<Shell, 'guard' | 'initialUrl'>): Route | undefined {
+function routeAhead({ guard, initialUrl: stored, user }: Partial<Shell> & Pick<Shell, 'guard'>): Route | undefined {
+  const initialUrl = wantedHere(stored, user?.id)
   const judge = (address: string) =>
-    resolveRoute({ guard, address, initialUrl: wantedHere(initialUrl), searched: searchedDeck(), leftSession: false })
+    resolveRoute({ guard, address, initialUrl, searched: searchedDeck(), leftSession: false })
   const asked = judge(location.pathname + location.search)
   const resolved = 'go' in asked ? judge(asked.go) : asked
   return 'show' in resolved ? resolved.show : undefined

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { navigate, useLocationProperty, usePathname, useSearch } from 'wouter/use-browser-location'
 import { defined } from '../protocol/defined'
+import { roleCodeOf } from '../protocol/role-link'
 import { useOwnDispatch } from './core-client/hooks'
 import { resolveRoute, type Resolved } from './resolve-route'
 import { searchedDeck } from './searched-deck'
@@ -16,14 +17,14 @@ export function useResolvedRoute(shell: Shell): Resolved {
   const path = usePathname()
   const address = path + useSearch()
   const dispatch = useOwnDispatch()
-  const leftSession = useLeftSession(shell)
+  const { leftSession, endedFor } = useEndOfSession(shell)
   const handled = useRef('')
   useScrollMemory(path)
 
   const resolved = resolveRoute({
     guard: shell.guard,
     address,
-    initialUrl: wantedHere(shell.initialUrl),
+    initialUrl: wantedHere(shell.initialUrl, shell.user?.id),
     searched: useLocationProperty(searchedDeck),
     leftSession,
   })
@@ -36,8 +37,10 @@ export function useResolvedRoute(shell: Shell): Resolved {
     }
     handled.current = situation
     if (resolved.store !== undefined) {
-      keepWanted(resolved.store)
-      void dispatch('storeInitialUrl', { url: resolved.store })
+      // A role link is for whoever has it; of all tabs, where somebody was is this one's alone.
+      const whose = roleCodeOf(resolved.store) === undefined ? endedFor : undefined
+      keepWanted(resolved.store, whose)
+      if (whose === undefined) void dispatch('storeInitialUrl', { url: resolved.store })
     }
     if (resolved.tell === 'followInitialUrl') {
       // Whoever is in already needs no answer, nor a word of what was begun: neither is for a sign-in later (S-SSO-14).
@@ -54,10 +57,20 @@ export function useResolvedRoute(shell: Shell): Resolved {
   return resolved
 }
 
-/** Whether somebody has left on this page and nobody has come since; a session that ended by itself is not left. */
-function useLeftSession({ guard, ended }: Shell): boolean {
-  const [last, setLast] = useState({ guard, left: false })
-  if (last.guard !== guard)
-    setLast({ guard, left: last.guard === 'open' && guard === 'signedOut' && ended === undefined })
-  return last.left
+interface EndOfSession {
+  /** Somebody has left on this page and nobody has come since. */
+  readonly leftSession: boolean
+  /** Whose session has ended by itself on this page, where nobody has come since. */
+  readonly endedFor: string | undefined
+}
+
+function useEndOfSession({ guard, ended, user }: Shell): EndOfSession {
+  const now = { guard, who: user?.id }
+  const [last, setLast] = useState<typeof now & EndOfSession>({ ...now, leftSession: false, endedFor: undefined })
+  if (last.guard !== guard || last.who !== now.who) {
+    const isOver = last.guard === 'open' && guard === 'signedOut'
+    const byItself = ended !== undefined
+    setLast({ ...now, leftSession: isOver && !byItself, endedFor: isOver && byItself ? last.who : undefined })
+  }
+  return last
 }

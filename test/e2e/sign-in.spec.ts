@@ -372,6 +372,11 @@ test('S-LOGIN-30 S-ALERT-01 S-ROUTE-30 S-ROUTE-32 X-BRIDGE-05 who is signed out 
     await expect(page.getByText('You were away for a while, so you were signed out.')).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
+
+  await test.step('X-SEC-06 whoever takes the device then is not led to where the one before was', async () => {
+    await signIn(page, await newLearner(request, { firstName: 'Kim' }))
+    await expect(page).toHaveURL(/:\d+\/$/)
+  })
 })
 
 test('S-LOGIN-31 S-LOGIN-32 without a connection the screen says so, and so does a form that is sent', async ({
