@@ -15,6 +15,7 @@ import type { ImportReason, Manifest } from '../protocol/export-format'
 import { protocolHash, protocolVersion } from '../protocol/version'
 import type { ImportedLog } from '../worker/import'
 import { findingsOf, sourceOf, type Findings } from './another-build'
+import { asLine } from './as-line'
 import { fromThere } from './asked-from.mjs'
 import { emitTest, testPath } from './emit-test'
 import { ArgumentFault } from './read-arguments'
@@ -84,7 +85,8 @@ function compare({ manifest, fault, ...recording }: ImportedLog, stateHash: stri
 
 function printPart(state: State, path: NonNullable<Options['print']>, print: Say): boolean {
   const found = valueAt(state, path)
-  print(O.isNone(found) ? `There is nothing at ${formatPath(path)}.` : JSON.stringify(found.value, null, 2))
+  if (O.isNone(found)) print(`There is nothing at ${formatPath(path)}.`)
+  else printLines(JSON.stringify(found.value, null, 2), print)
   return O.isSome(found)
 }
 
@@ -96,6 +98,8 @@ function printDifferences(before: unknown, after: unknown, print: Say, most = In
   if (found.length > most) print(`… and ${found.length - most} more`)
 }
 
+const printLines = (text: string, print: Say) => text.split('\n').forEach((line) => print(line))
+
 const shown = (value: unknown) => JSON.stringify(value) ?? 'absent'
 
 /** Builds that part early part everywhere. */
@@ -103,7 +107,7 @@ const MOST = 100
 
 /** What another build makes of the log, and where its state is another one than that of the source at hand. */
 function printOther(named: string, { said, state }: Findings, own: State, print: Say): void {
-  print(`\nThe build of ${named}:\n${said}`)
+  printLines(`\nThe build of ${named}:\n${said}`, print)
   if (state === undefined) return print('It does not tell its state.')
   print('From its state to that of the source at hand:')
   // What a state holds beside JSON, the other one has not either.
@@ -198,20 +202,23 @@ function located({ file, out, ...options }: Options): Options {
 
 /** Runs the command; gives its exit code. */
 export async function runReplay(args: readonly string[], output: Output): Promise<number> {
+  const print: Say = (line) => output.print(asLine(line))
+  const warn: Say = (line) => output.warn(asLine(line))
   try {
     const options = located(parseOptions(args))
     const found = statSync(options.file, { throwIfNoEntry: false })
     if (found === undefined) throw new Error(`there is no file ${options.file}`)
     if (found.isDirectory()) throw new Error(`${options.file} is a folder: name a file`)
     try {
-      return await run(options, output)
+      return await run(options, { print, warn })
     } catch (error) {
       if (error instanceof ArgumentFault) throw error
-      output.warn(`${options.file}: ${message(error)}`)
+      warn(`${options.file}: ${message(error)}`)
       return 1
     }
   } catch (error) {
-    output.warn(`${message(error)}\n\n${usage}`)
+    warn(message(error))
+    output.warn(`\n${usage}`)
     return 2
   }
 }

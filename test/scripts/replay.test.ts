@@ -220,6 +220,25 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect(status).toBe(1)
   })
 
+  test('X-EXPORT-04 X-REPLAY-01 what a file says steers no terminal, forges no line and turns no words around', async () => {
+    const forged = '\u001B]0;mine\u0007\u009B2J\nThe state hash of the file is reached.\r\u202E\u2028'
+    const manifest = JSON.parse(lines[0] ?? '') as object
+    const [first = '{}', ...more] = lines.slice(1)
+    const path = await save(
+      'forged.jsonl.gz',
+      await sealed([
+        JSON.stringify({ ...manifest, appVersion: forged, platform: forged, stateHash: forged }),
+        JSON.stringify({ ...(JSON.parse(first) as object), type: `flipdeck.${forged}.v1` }),
+        ...more,
+      ]),
+    )
+    for (const options of [[], ['--summary'], ['--print', 'mine'], ['--diff', '0', '9']]) {
+      const { stdout, stderr } = await replay(path, ...options)
+      expect(`${stdout}${stderr}`, options.join(' ')).not.toMatch(/[^\P{Cc}\n]|[\p{Bidi_Control}\p{Zl}]/u)
+      expect(stdout.split('\n').some((line) => line.startsWith('The state hash of the file is reached'))).toBe(false)
+    }
+  })
+
   test('X-REPLAY-01 a file of which nothing can be read is refused with the reason', async () => {
     const text = await save('text.jsonl.gz', new Blob(['{"format":"flipdeck-log"}\n']))
     expect(await replay(text)).toMatchObject({
