@@ -385,3 +385,16 @@ describe('deleting', () => {
     expect(dialog()).toBeNull()
   })
 })
+
+it('X-SEC-01 a name that turns the direction of writing round turns nothing beside it', async () => {
+  const { holder } = await shown(thread({ responses: [entry('milk', { author: 'Jonas \u202EgreB' })] }))
+  const when = holder.querySelector('li b + span')?.firstChild
+  if (!(when instanceof Text)) throw new Error('no time is told')
+  const placeOf = (at: number) => {
+    const letter = document.createRange()
+    letter.setStart(when, at)
+    letter.setEnd(when, at + 1)
+    return letter.getBoundingClientRect().left
+  }
+  expect(placeOf(when.length - 1)).toBeGreaterThan(placeOf(0))
+})

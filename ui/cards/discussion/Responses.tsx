@@ -74,7 +74,7 @@ function Response({ response, now, mayDelete, onDelete, onPostAgain }: ResponseP
     <li className={looks.filter((look) => look !== '').join(' ')}>
       <Avatar small initials={initials ?? '?'} tone={mine ? 0 : toneOf(author ?? '')} />
       <span className={styles.by}>
-        <b>{name}</b> {createdAt === undefined ? null : <span>{relative(createdAt, now)}</span>}
+        <b dir="auto">{name}</b> {createdAt === undefined ? null : <span>{relative(createdAt, now)}</span>}
       </span>
       {mayDelete ? (
         <IconButton

@@ -51,7 +51,7 @@ export function Ranks({ ranks, ...of }: RanksProps): ReactElement {
             </span>
             {rank.initials === undefined ? null : <Avatar initials={rank.initials} small tone={toneOf(rank)} />}
             <span className={styles.name}>
-              {nameOf(rank)}
+              <bdi>{nameOf(rank)}</bdi>
               {rank.trophy === undefined ? null : <small>{text('competitions.trophy', { trophy: rank.trophy })}</small>}
             </span>
             <span className={styles.score}>{scoreOf(rank)}</span>

@@ -68,7 +68,7 @@ const Row = memo(function Row({ response }: { readonly response: ReportResponse 
       </span>
       <div>
         <p>
-          <b>{userName === '' ? text('report.nobody') : userName}</b>{' '}
+          <b dir="auto">{userName === '' ? text('report.nobody') : userName}</b>{' '}
           {at === undefined ? null : <time dateTime={new Date(at).toISOString()}>{dateTime(at)}</time>}
         </p>
         <p className={styles.soft} lang={language}>
