@@ -22,7 +22,7 @@ import { textsIn } from '../texts/texts'
 import { addressOf, askedLanguageOf, bodyOf, hostOf } from '../web'
 import type { Env, WebContext } from '../web'
 import { requestLifetime, requestsOf, useRequest } from './requests'
-import { identityOf, isAcceptable, serviceProvider } from './service-provider'
+import { identityOf, isAcceptable, isAnswer, serviceProvider } from './service-provider'
 import type { Endpoints, SamlIdentity } from './service-provider'
 
 export const samlPath = `${apiPrefix}/user/login-saml`
@@ -106,6 +106,7 @@ export function samlServiceRoutes(services: Services): Hono<Env> {
     const identity = profile?.issuer === party.provider.entityId ? identityOf(profile) : undefined
     const request = profile?.['inResponseTo']
     if (identity === undefined || typeof request !== 'string') return undefined
+    if (!isAnswer(profile?.getAssertion?.(), request, party.endpoints)) return undefined
     return begin(c, party, identity, request, now)
   }
 

@@ -1,5 +1,8 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import * as E from 'fp-ts/Either'
+import * as t from 'io-ts'
 import type { CacheProvider, Profile } from '@node-saml/node-saml'
+import { decode, entity } from '../../protocol/codec'
 import type { SamlProvider } from '../org-services'
 import { requestLifetime } from './requests'
 
@@ -68,6 +71,32 @@ export function identityOf(profile: Profile): SamlIdentity | undefined {
     ...(typeof email === 'string' ? { email } : {}),
     ...(typeof name === 'string' ? { name } : {}),
   }
+}
+
+const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+
+/** What of a signed assertion says who may bring it where, as the library reads XML: attributes in '$', elements in lists. */
+const Confirmation = t.type({
+  $: t.type({ Method: t.string }),
+  SubjectConfirmationData: t.array(entity('ConfirmationData', {}, { $: t.record(t.string, t.string) })),
+})
+const Confirmed = t.type(
+  { Assertion: t.type({ Subject: t.array(t.type({ SubjectConfirmation: t.array(Confirmation) })) }) },
+  'ConfirmedAssertion',
+)
+
+/**
+ * Was this assertion made for whoever brings it here in answer to this request (SAML 2.0 profiles, 4.1.4.3)? The library
+ * asks it of the answer around it, of which nothing is signed, and takes an assertion that does not say.
+ */
+export function isAnswer(assertion: unknown, request: string, { callback }: Endpoints): boolean {
+  const read = decode(Confirmed, assertion)
+  if (E.isLeft(read)) return false
+  const confirmations = read.right.Assertion.Subject.flatMap(({ SubjectConfirmation }) => SubjectConfirmation)
+  return confirmations.some(
+    ({ $: { Method }, SubjectConfirmationData: data }) =>
+      Method === bearer && data.some(({ $ = {} }) => $['InResponseTo'] === request && $['Recipient'] === callback),
+  )
 }
 
 /** What a signed answer may be made by: signatures and digests by SHA-2, and what goes before them. */

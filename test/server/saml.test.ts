@@ -84,10 +84,16 @@ interface Forgery {
   readonly audience?: string
   readonly request?: string
   readonly expires?: number
+  /** What the provider signs in the place of what it usually does. */
+  readonly signs?: (template: string) => string
 }
 
 /** What the provider answers to a request: the form that the browser posts. */
-async function answerTo(location: URL, email: string, { idp = provider(), audience, request, expires }: Forgery = {}) {
+async function answerTo(
+  location: URL,
+  email: string,
+  { idp = provider(), audience, request, expires, signs = (template) => template }: Forgery = {},
+) {
   const sp = await serviceProvider()
   const query = { SAMLRequest: location.searchParams.get('SAMLRequest') ?? '' }
   const parsed = await idp.parseLoginRequest(sp, 'redirect', { query })
@@ -120,7 +126,7 @@ async function answerTo(location: URL, email: string, { idp = provider(), audien
     { email },
     (template: string) => ({
       id,
-      context: SamlLib.replaceTagsByValue(template, values),
+      context: SamlLib.replaceTagsByValue(signs(template), values),
     }),
   )
   return String(filled.context)
@@ -249,6 +255,26 @@ describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider lib
     expect((await sessionsNow()).length).toBe(before)
     expect((await post(good, cookie)).status).toBe(303)
   })
+
+  test.for([
+    ['was asked for by nobody', ' InResponseTo="{InResponseTo}"/>', '/>'],
+    ['is for another place', 'Recipient="{SubjectRecipient}"', 'Recipient="https://other.example/acs"'],
+    ['says nothing of a place', ' Recipient="{SubjectRecipient}"', ''],
+    ['is not for whoever brings it', 'cm:bearer', 'cm:sender-vouches'],
+    ['says nothing of who may bring it', /<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>/, ''],
+  ] as const)(
+    'security 18 an assertion that %s is refused, whatever the answer around it says',
+    async ([, from, to]) => {
+      const { location, cookie } = await begin()
+      const signs = (template: string) => {
+        const changed = template.replace(from, to)
+        expect(changed).not.toBe(template)
+        return changed
+      }
+      const response = await answerTo(location, 'ingrid@kestrel.example', { signs })
+      expect((await post(response, cookie)).status).toBe(403)
+    },
+  )
 
   test.for([
     ['as it comes', (text: string) => text],
