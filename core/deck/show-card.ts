@@ -50,14 +50,15 @@ export function showNeighbour(hand: DeckAtHand, open: OpenDeck): readonly NewEve
   return card === undefined ? turnBack(hand, open) : show(hand, open, card.id)
 }
 
-/** When the card in view has left the deck, the one that took its place comes into view. */
+/** When the card in view has left the deck, the one that took its place comes into view, if there is any. */
 export function showSuccessor(state: State, session: string, context: Context, firing?: Firing): readonly NewEvent[] {
   const open = state.mine.tabs[session]?.deck
   const hand = open === undefined ? undefined : deckAtHand(state, context.contents, open.deckId, context.at, session)
   // At the end of the deck none is in view, and none may count as seen (D-CARD-34).
   if (open?.cardId === undefined || open.ended === true || hand === undefined) return []
   const card = currentCard(hand, open)
-  return card === undefined || card.id === open.cardId ? [] : show(hand, open, card.id, firing)
+  if (card === undefined) return turnBack(hand, open)
+  return card.id === open.cardId ? [] : show(hand, open, card.id, firing)
 }
 
 /** The card after the one in view; none after the last. */

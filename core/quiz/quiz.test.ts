@@ -199,6 +199,16 @@ describe('in other decks', () => {
     }
   })
 
+  test('D-ANSWER-09 D-CARD-30 the only card of a deck is turned back as it leaves, like any other, and lies on its front when it is back', () => {
+    const alone = content([quizCard('q1', { correctDelay: 60 })], { type: 'standard' })
+    const turned = intent('flipCard', { deckId: 'deck', cardId: 'q1', side: 'back' })
+    const left = given(viewing(alone), turned, answer('a'), later(1_700)).when(fires('answerClear'))
+    left.thenTypes('cardFlipped', 'timerFired')
+    expect(left.state.mine.timers).not.toHaveProperty('answerClear@tab-1')
+    expect(openDeck(left.after)).toMatchObject({ flipped: {} })
+    expect([shown(left.after, NOON + 1_700), shown(left.after, NOON + 60_000)]).toEqual([[], ['q1']])
+  })
+
   test('D-ANSWER-09 the answer is stored at once as well', () => {
     given(viewing(leaving))
       .when(answer('a'))

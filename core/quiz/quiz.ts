@@ -54,7 +54,8 @@ export const quiz: Domain = {
       if (firedIn(timer, CLEAR) === undefined) return nothing
       // Moving on takes the marks away as well.
       const moved = showSuccessor(withoutMarks(state, session), session, context, firing)
-      return accept(...(moved.length > 0 ? moved : [newEvent('timerFired', firing)]))
+      const isOver = moved.some(({ type }) => type === 'cardShown')
+      return accept(...moved, ...(isOver ? [] : [newEvent('timerFired', firing)]))
     },
   },
   evolve: {
