@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { content, plainCard } from '../../test/examples/assessment'
+import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import {
   answerOf,
   deckLoaded,
@@ -25,8 +25,10 @@ import {
   made,
   NOON,
   type Given,
+  type Steps,
 } from '../../test/given-when-then'
 import { hashOf } from '../hash'
+import type { DeckContent } from './content'
 import { seenOf } from './seen-records'
 
 const deck = content([plainCard('c1'), plainCard('c2'), plainCard('c3')], { id: 'd1', type: 'standard', title: 'Milk' })
@@ -98,6 +100,40 @@ describe('opening a deck', () => {
       { deckId: 'd1', at: NOON + 2, cardId: 'c1' },
       { deckId: 'd2', at: NOON + 1, cardId: 'x1' },
     ])
+  })
+})
+
+describe('a version without the card in view', () => {
+  const without = (from: DeckContent, ...gone: readonly string[]) => ({
+    ...from,
+    cards: from.cards.filter(({ id }) => !gone.includes(id)),
+  })
+  const jump = (cardId: string, deckId = 'd1') => intent('jumpToCard', { deckId, cardId })
+  const comes = (version: DeckContent, from: DeckContent, ...steps: readonly Steps[]) =>
+    given(signedIn(), opened(from), ...steps, intent('reloadDeck', { deckId: from.deck.id }), holds(version)).when(
+      answered('deck', answerOf(version)),
+    )
+
+  test('X-UX-05 D-CARD-30 gives its place to the next one that is left, else to the one before, and turns it back', () => {
+    const flip = intent('flipCard', { deckId: 'd1', cardId: 'c2', side: 'back' })
+    const next = comes(without(deck, 'c2'), deck, jump('c2'), flip)
+    next.thenTypes('cardFlipped', 'cardShown', 'deckLoaded')
+    expect(inView(next.after)).toBe('c3')
+    expect(inView(comes(without(deck, 'c3'), deck, jump('c3')).after)).toBe('c2')
+    expect(inView(comes(without(deck, 'c2', 'c3'), deck, jump('c2')).after)).toBe('c1')
+    comes(without(deck, 'c1'), deck, jump('c2')).thenTypes('deckLoaded')
+  })
+
+  test('decision 10 takes no card from an attempt that is under way, nor one that was put into it here', () => {
+    const exam = assessment([quizCard('q1'), quizCard('q2'), quizCard('q3')])
+    const answer = intent('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'a' })
+    const goesOn = comes(without(exam, 'q2'), exam, jump('q1', 'deck'), answer, jump('q2', 'deck'))
+    goesOn.thenTypes('deckLoaded')
+    expect(inView(goesOn.after)).toBe('q2')
+    const own = { ...without(deck, 'c2'), deck: { ...deck.deck, owner: { type: 'user' as const, id: 'maya' } } }
+    const tucked = event('cardTucked', { deckId: 'd1', cardId: 'x1' })
+    const other = content([plainCard('x1')], { id: 'd2', type: 'standard' })
+    comes(own, own, loaded(other), tucked, jump('x1')).thenTypes('deckLoaded')
   })
 })
 
@@ -183,8 +219,8 @@ describe('loading a deck', () => {
     const shorter = content([plainCard('c1'), plainCard('c3')], { id: 'd1', type: 'standard', title: 'Milk' })
     const left = given(viewing, holds(shorter))
       .when(answered('deck', answerOf(shorter)))
-      .thenTypes('deckLoaded', 'cardShown')
-    expect(inView(left)).toBe('c1')
+      .thenTypes('cardShown', 'deckLoaded')
+    expect(inView(left)).toBe('c3')
   })
 
   test('O-59 the furthest seen record wins, wherever it comes from', () => {

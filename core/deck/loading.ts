@@ -1,4 +1,5 @@
 import { newEvent, type EventOf, type NewEvent } from '../../protocol/events'
+import type { Card } from '../../protocol/entities/card'
 import type { Fault } from '../../protocol/faults'
 import { askedSince } from '../asked-since'
 import { request, settleAll, type Settle } from '../calls'
@@ -12,11 +13,11 @@ import { lockOn } from '../library/chain-lock'
 import { inMine, type State } from '../state'
 import { without } from '../record'
 import { callsForDeck, loadDeck } from './load-deck'
-import { openIn } from './open-deck'
+import { deckAtHand, openIn } from './open-deck'
 import { OUT_OF_DATE } from './out-of-date'
 import { seenOf, withSeen } from './seen-records'
 import type { Seen } from './seen-state'
-import { showFirst, showSuccessor } from './show-card'
+import { showFirst, showNeighbour, showSuccessor } from './show-card'
 
 /** Decks that wait for the first sync, the newest ones. */
 const WANTED = 10
@@ -128,6 +129,7 @@ export const settleDeck: Settle<'deck'> = (state, { call: { deckId }, outcome },
     feedback = [],
   } = outcome.answer
   return accept(
+    ...leaveWhatIsGone(state, deckId, new Set(cardIds), context),
     newEvent('deckLoaded', {
       deckId,
       content,
@@ -141,6 +143,25 @@ export const settleDeck: Settle<'deck'> = (state, { call: { deckId }, outcome },
       feedback: [...feedback],
     }),
   )
+}
+
+/**
+ * The card in view is none of the version that has come: it is left for its neighbour, before nothing tells any more where
+ * it stood (X-UX-05). An assessment goes on with the cards that it began with (decision 10).
+ */
+function leaveWhatIsGone(
+  state: State,
+  deckId: string,
+  cardIds: ReadonlySet<string>,
+  { contents, at, session }: Context,
+): readonly NewEvent[] {
+  const open = openIn(state, session, deckId)
+  const hand = open === undefined || open.ended === true ? undefined : deckAtHand(state, contents, deckId, at, session)
+  if (open === undefined || hand === undefined || hand.mode !== undefined) return []
+  const stays = ({ id, derived }: Card) =>
+    derived === true || cardIds.has(id) || state.mine.engagement.tucked[deckId]?.[id] === true
+  const inView = hand.shown.find(({ id }) => id === open.cardId)
+  return inView === undefined || stays(inView) ? [] : showNeighbour(hand, open, stays)
 }
 
 /** The tab that makes the call: one that has the deck open, so that the deck comes into view there. */

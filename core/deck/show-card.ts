@@ -43,10 +43,14 @@ export const show = (hand: DeckAtHand, open: OpenDeck, cardId: string, firing?: 
   newEvent('cardShown', { deckId: open.deckId, cardId, ...defined({ firing }) }),
 ]
 
-/** The card in view is taken out of the deck: the one behind it comes into view, else the one before. */
-export function showNeighbour(hand: DeckAtHand, open: OpenDeck): readonly NewEvent[] {
+/** The card in view is taken out of the deck: the next one that stays comes into view, else the last one before. */
+export function showNeighbour(
+  hand: DeckAtHand,
+  open: OpenDeck,
+  stays: (card: Card) => boolean = () => true,
+): readonly NewEvent[] {
   const place = hand.shown.findIndex(({ id }) => id === open.cardId)
-  const card = hand.shown[place + 1] ?? hand.shown[place - 1]
+  const card = hand.shown.slice(place + 1).find(stays) ?? hand.shown.slice(0, place).findLast(stays)
   return card === undefined ? turnBack(hand, open) : show(hand, open, card.id)
 }
 
