@@ -21,7 +21,7 @@ export function lockOf(chains: readonly Chain[], deckId: string): ChainLock | un
     const previous = decks.slice(0, place).findLast(({ derived }) => derived !== true)
     if (previous === undefined) continue
     const { id: prevDeckId, title } = previous
-    return { categoryId: category.id, prevDeckId, ...defined({ prevDeckTitle: title }) }
+    return { categoryId: category.id, prevDeckId, ...defined({ prevDeckTitle: title || undefined }) }
   }
   return undefined
 }

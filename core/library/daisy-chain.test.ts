@@ -45,6 +45,9 @@ describe('a daisy-chained category', () => {
     const here = { category, decks: [deck('a', 0), deck('b')] }
     expect(lockOf([elsewhere, here], 'b')).toEqual({ categoryId: 'category', prevDeckId: 'a' })
     expect(lockOf([here, elsewhere], 'y')).toEqual({ categoryId: 'elsewhere', prevDeckId: 'x' })
+    const lockAfter = (title: string) =>
+      lockOf([{ category, decks: [{ ...deck('a', 0), title }, deck('b')] }], 'b')?.prevDeckTitle
+    expect([lockAfter('Beans'), lockAfter('')]).toEqual(['Beans', undefined])
   })
 
   test('S-DAISY-04 a category that is no chain locks nothing', () => {

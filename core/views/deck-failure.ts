@@ -30,10 +30,14 @@ export function failureOf(fault: Fault): Failure {
   const kind = refusals.get(fault.type.toLowerCase()) ?? refusals.get(withoutPrefix(fault.message).toLowerCase())
   if (kind === undefined) return download(false)
   if (kind !== 'locked') return { kind }
-  // Ids that a server leaves empty name nothing.
+  // What a server leaves empty names nothing.
   return {
     kind,
-    ...defined({ prevDeckId: prevDeckId || undefined, prevDeckTitle, categoryId: categoryId || undefined }),
+    ...defined({
+      prevDeckId: prevDeckId || undefined,
+      prevDeckTitle: prevDeckTitle || undefined,
+      categoryId: categoryId || undefined,
+    }),
   }
 }
 

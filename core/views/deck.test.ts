@@ -290,6 +290,9 @@ describe('a deck that is not at hand', () => {
       state: 'failed',
       failure: { kind: 'locked', ...lock },
     })
+    // What a server leaves empty names nothing.
+    const empty = { prevDeckId: '', prevDeckTitle: '', categoryId: '' }
+    expect(view(failing(refused('deckLocked', empty))).failure).toEqual({ kind: 'locked' })
   })
 
   test('D-DECK-31 the other refusals by type or message, everything else is a failed download', () => {
