@@ -27,19 +27,25 @@ export function showFirst(
   return card === undefined ? [] : [newEvent('cardShown', { deckId, cardId: card.id })]
 }
 
-/** The card that is left is turned back, unless a rule keeps it (D-CARD-30..33). */
-export function turnBack(hand: DeckAtHand, open: OpenDeck): readonly NewEvent[] {
-  const left = hand.cards.find(({ id }) => id === open.cardId)
-  const turnsBack =
-    left !== undefined &&
-    left.id in open.flipped &&
-    flipsBackOnLeaving(left, hand.content.deck, hand.locked.has(left.id))
-  return turnsBack ? [newEvent('cardFlipped', { deckId: open.deckId, cardId: left.id, side: 'front' })] : []
+/**
+ * The card that is left is turned back, unless a rule keeps it (D-CARD-30..33): the one that was shown last, and the one
+ * that has come into view since without a step of the learner. `to`: the card that comes into view now.
+ */
+export function turnBack(hand: DeckAtHand, open: OpenDeck, to?: string): readonly NewEvent[] {
+  const inView = [open.cardId, currentCard(hand, open)?.id]
+  const left = hand.cards.filter(
+    (card) =>
+      inView.includes(card.id) &&
+      card.id !== to &&
+      card.id in open.flipped &&
+      flipsBackOnLeaving(card, hand.content.deck, hand.locked.has(card.id)),
+  )
+  return left.map(({ id }) => newEvent('cardFlipped', { deckId: open.deckId, cardId: id, side: 'front' }))
 }
 
 /** Moving to another card, or back from the end of the deck. `firing`: of the timer that leads there. */
 export const show = (hand: DeckAtHand, open: OpenDeck, cardId: string, firing?: Firing): readonly NewEvent[] => [
-  ...turnBack(hand, open),
+  ...turnBack(hand, open, cardId),
   newEvent('cardShown', { deckId: open.deckId, cardId, ...defined({ firing }) }),
 ]
 

@@ -193,6 +193,23 @@ describe('moving off a turned card', () => {
     given(signedIn(), opened(deck), flip('c1')).when(next()).thenExactly(flipped('c1', 'front'), shown('c2'))
   })
 
+  test('D-CARD-30 also one that came into view without a step of the learner: in a deck whose cards were all away, or as another tab took the one before', () => {
+    const questions = [quizCard('q1', { incorrectDelay: 60 }), quizCard('q2', { incorrectDelay: 60 })]
+    const only = content(questions, { id: 'd1', type: 'standard' })
+    const more = { ...only, cards: [...questions, plainCard('c3')] }
+    const answer = (cardId: string) =>
+      intent('answerQuestion', { deckId: 'd1', cardId, quizId: `${cardId}-question`, answer: 'b' })
+    const openIt = intent('openDeck', { deckId: 'd1' })
+    const close = intent('closeDeck', { deckId: 'd1' })
+    const away: Steps = [signedIn(), opened(only), answer('q1'), jump('q2'), answer('q2'), close, openIt]
+    given(away).when(flip('q1')).thenRefused('cardNotFound')
+    given(away, later(60_000), flip('q1')).when(jump('q2')).thenExactly(flipped('q1', 'front'), shown('q2'))
+    const other: Steps = [inTab('tab-2'), started({ alive: ['tab-1'] }), inTab('tab-2'), openIt]
+    given(signedIn(), opened(more), other, inTab('tab-1'), answer('q1'), jump('q2'), inTab('tab-2'), flip('q2'))
+      .when(jump('c3'))
+      .thenExactly(flipped('q2', 'front'), shown('c3'))
+  })
+
   test('D-CARD-33 leaves a video as it is', () => {
     const after = given(signedIn(), opened(deck), jump('c3'), flip('c3')).when(jump('c1')).thenExactly(shown('c1'))
     expect(openDeck(after)?.flipped).toEqual({ c3: true })
