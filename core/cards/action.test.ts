@@ -50,6 +50,15 @@ describe('an action button', () => {
     expect(after.state.mine.outbox.rows).toEqual([])
   })
 
+  test('D-ACTION-01 D-TUCK-06 does the same in a deck of one’s own, also one that the server does not know yet', () => {
+    const mine = given(as())
+      .when(intent('createDeck', { title: 'Mine', initialCardId: 'c1' }))
+      .after.when(intent('openDeck', { deckId: made('deck') })).after
+    mine.when(execute('add')).thenTypes('triggerRequested')
+    // The button of another card has not come along.
+    mine.when(execute('remove')).thenRefused('unknownAction')
+  })
+
   test('D-ACTION-07 gives or takes the role when the server has agreed', () => {
     const given1 = given(as('trainee'), execute('add')).when(answered('trigger', {}))
     given1.thenExactly(

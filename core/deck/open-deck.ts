@@ -64,9 +64,16 @@ function withTucked(state: State, contents: Contents, deckId: string, loaded: De
     ([cardId, isIn]) => isIn && !loaded.cards.some(({ id }) => id === cardId),
   )
   if (tucked.length === 0) return loaded
-  const known = deckNeeds(state, deckId).flatMap((hash) => contents.deck(hash)?.cards ?? [])
-  const cards = tucked.flatMap(([cardId]) => known.find(({ id }) => id === cardId) ?? [])
-  return { ...loaded, cards: [...loaded.cards, ...cards] }
+  const lenders = deckNeeds(state, deckId).flatMap((hash) => contents.deck(hash) ?? [])
+  const known = lenders.flatMap(({ cards }) => cards)
+  const lent = tucked.flatMap(([cardId]) => known.find(({ id }) => id === cardId) ?? [])
+  const triggers = lenders.flatMap((lender) => lender.triggers)
+  return {
+    ...loaded,
+    cards: [...loaded.cards, ...lent],
+    // Their buttons do here what they do at home (D-ACTION-01).
+    triggers: [...loaded.triggers, ...triggers.filter(({ cardId }) => lent.some(({ id }) => id === cardId))],
+  }
 }
 
 function contentMadeHere(state: State, deckId: string): DeckContent | undefined {

@@ -16,6 +16,7 @@ import type { UserDeckTable } from '../db/schema'
 import { stored } from '../db/stored'
 import { refusals } from '../refusal'
 import { feedbackEntity, ratingEntity } from './engagement-rows'
+import { searchedDeckIds } from './search'
 import { responseEntity, responsesOfDeck, trialEntity, trialOfDeck } from './trials'
 
 /** A deck with all that is needed to work with it. */
@@ -32,14 +33,20 @@ async function findDeck(context: UserContext, id: string): Promise<Found<{ bundl
   const row = await openDeck(context, id)
   await noteOpening(context, row.id)
   const make = () => packBundle(context, row)
-  // Which favourites may be shown hangs on what was seen in other decks.
-  return row.type === 'favorite' ? { make } : { parts: [`deck ${row.id}`], make }
+  // Which favourites may be shown, and in which decks is searched, hangs on what was seen in other decks.
+  const isOfOthers = row.type === 'favorite' || row.type === 'categorySearch'
+  return isOfOthers ? { make } : { parts: [`deck ${row.id}`], make }
 }
 
 async function ownBundle(context: UserContext, own: Selectable<UserDeckTable>): Promise<{ bundle: DeckBundle }> {
   const cards = await cardsOfOwnDeck(context, own.id)
   return {
-    bundle: { deck: ownDeckEntity(own, context.user.name), ...(await learnersPart(context, own.id, cards)), cards },
+    bundle: {
+      deck: ownDeckEntity(own, context.user.name),
+      ...(await learnersPart(context, own.id, cards)),
+      cards,
+      triggers: await triggersOf(context, await homesOf(context, cards)),
+    },
   }
 }
 
@@ -50,16 +57,16 @@ async function packBundle(context: UserContext, row: DeckRow): Promise<{ bundle:
     .where('deck_id', '=', row.id)
     .orderBy('place')
     .execute()
-  const triggers = await context.tx.selectFrom('triggers').select('data').where('deck_id', '=', row.id).execute()
   const given = cards.filter(({ supporting }) => !supporting).map(({ data }) => stored(Card, data))
   const deck = stored(Deck, row.data)
   const shown = deck.type === 'favorite' ? await favoriteCards(context) : given
+  const found = deck.type === 'categorySearch' ? await searchedDeckIds(context, deck.searchCategoryId) : []
   return {
     bundle: {
       deck,
       cards: shown,
       supportingCards: cards.filter(({ supporting }) => supporting).map(({ data }) => stored(Card, data)),
-      triggers: triggers.map(({ data }) => stored(Trigger, data)),
+      triggers: await triggersOf(context, [row.id, ...found, ...(await homesOf(context, shown))]),
       ...(await learnersPart(context, row.id, shown)),
     },
   }
@@ -134,6 +141,19 @@ async function cardsOfOwnDeck(context: UserContext, deckId: string): Promise<Car
     .orderBy('user_deck_cards.place')
     .execute()
   return rows.map(({ data }) => stored(Card, data))
+}
+
+/** The decks of the pack that these cards are at home in. */
+async function homesOf({ tx }: UserContext, cards: readonly Card[]): Promise<readonly string[]> {
+  const ids = cards.map(({ id }) => id)
+  const rows = await tx.selectFrom('cards').select('deck_id').where(isAnyOf('id', ids)).distinct().execute()
+  return rows.map(({ deck_id }) => deck_id)
+}
+
+/** What the buttons of cards do that are at home in these decks, in whichever deck they are met (D-ACTION-01). */
+async function triggersOf({ tx }: UserContext, deckIds: readonly string[]): Promise<Trigger[]> {
+  const rows = await tx.selectFrom('triggers').select('data').where(isAnyOf('deck_id', deckIds)).execute()
+  return rows.map(({ data }) => stored(Trigger, data))
 }
 
 /** A deck of type favorite holds the learner's favourite cards (D-FAV-07). */

@@ -41,9 +41,7 @@ export const searchHandlers = {
   }),
 
   searchCards: forUser(async (context, { query }) => {
-    const all = await shelves(context)
-    const scope = await searchScope(context, all, query.categoryId)
-    const deckIds = await openAmong(context, scope)
+    const deckIds = await searchedDeckIds(context, query.categoryId)
     const text = query.search ?? ''
     const found = [
       ...(await cardWithId(context, deckIds, text.trim())),
@@ -52,6 +50,14 @@ export const searchHandlers = {
     return { cards: found.map(({ deckId, card }) => ({ ...card, deckId })) }
   }),
 } satisfies Handlers<'search' | 'searchCards'>
+
+/** The decks whose cards are found by this user, in a category and below it, or in all. */
+export async function searchedDeckIds(
+  context: UserContext,
+  categoryId: string | undefined,
+): Promise<readonly string[]> {
+  return openAmong(context, await searchScope(context, await shelves(context), categoryId))
+}
 
 const largestPage = 200
 const mostWords = 12
