@@ -1,4 +1,5 @@
 import type { Card } from '../../protocol/entities/card'
+import { defined } from '../../protocol/defined'
 import type { Deck } from '../../protocol/entities/deck'
 import type { User } from '../../protocol/entities/user'
 import * as constants from '../../protocol/constants'
@@ -65,8 +66,13 @@ function withTucked(state: State, contents: Contents, deckId: string, loaded: De
   )
   if (tucked.length === 0) return loaded
   const lenders = deckNeeds(state, deckId).flatMap((hash) => contents.deck(hash) ?? [])
-  const known = lenders.flatMap(({ cards }) => cards)
-  const lent = tucked.flatMap(([cardId]) => known.find(({ id }) => id === cardId) ?? [])
+  const lent = tucked.flatMap(([cardId]) => {
+    const its = lenders.flatMap(({ deck, cards }) =>
+      cards.flatMap((card) => (card.id === cardId ? { deck, card } : [])),
+    )
+    // Away from home a card is still its own deck's, and its links go by that (D-LINK-10).
+    return its.slice(0, 1).map(({ deck: { owner }, card }) => ({ ...defined({ owner }), ...card }))
+  })
   const triggers = lenders.flatMap((lender) => lender.triggers)
   return {
     ...loaded,

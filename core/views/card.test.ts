@@ -115,6 +115,16 @@ test('D-LINK-10 the links of the owner that the white-label names open outside',
   expect([linksOf('o1'), linksOf('o2')]).toEqual([true, undefined])
 })
 
+test('D-LINK-10 D-TUCK-06 they do in a deck of one’s own as well', () => {
+  const app = startApp(NOON, 0, { ...unbranded, browserLinksOwnerId: 'o1' })
+    .signIn()
+    .openDeck(content([{ id: 'a' }], { type: 'standard', owner: { id: 'o1', type: 'org' } }))
+    .do('createDeck', { title: 'Mine', initialCardId: 'a' })
+  const [deckId = ''] = Object.keys(app.state.mine.engagement.ownDecks)
+  app.do('openDeck', { deckId })
+  expect(app.view('deck', { deckId })?.cards).toMatchObject([{ cardId: 'a', linksOutside: true }])
+})
+
 describe('favourites and tucking', () => {
   const allowing = (cardFavoriteAllowed?: boolean, cardTuckAllowed?: boolean): User => ({
     ...MAYA,

@@ -135,12 +135,19 @@ async function cardsOfOwnDeck(context: UserContext, deckId: string): Promise<Car
   const rows = await context.tx
     .selectFrom('user_deck_cards')
     .innerJoin('cards', 'cards.id', 'user_deck_cards.card_id')
-    .select('cards.data')
+    .innerJoin('decks', 'decks.id', 'cards.deck_id')
+    .select(['cards.data', 'decks.data as home'])
     .where('user_deck_cards.deck_id', '=', deckId)
     .where(isAnyOf('cards.deck_id', open))
     .orderBy('user_deck_cards.place')
     .execute()
-  return rows.map(({ data }) => stored(Card, data))
+  return rows.map(awayFromHome)
+}
+
+/** A card in a deck of somebody else: whose it is would be its deck's to say, and its links go by that (D-LINK-10). */
+function awayFromHome({ data, home }: { readonly data: unknown; readonly home: unknown }): Card {
+  const { owner } = stored(Deck, home)
+  return { ...defined({ owner }), ...stored(Card, data) }
 }
 
 /** The decks of the pack that these cards are at home in. */
@@ -162,13 +169,14 @@ async function favoriteCards(context: UserContext): Promise<Card[]> {
   const rows = await context.tx
     .selectFrom('favorites')
     .innerJoin('cards', 'cards.id', 'favorites.card_id')
-    .select('cards.data')
+    .innerJoin('decks', 'decks.id', 'cards.deck_id')
+    .select(['cards.data', 'decks.data as home'])
     .where('favorites.user_id', '=', context.user.id)
     .where(isLiked)
     .where(isAnyOf('cards.deck_id', open))
     .orderBy('favorites.created_at', 'desc')
     .execute()
-  return rows.map(({ data }) => stored(Card, data))
+  return rows.map(awayFromHome)
 }
 
 /** A competition's deck has the competition's id; its cards are made by the client (D-COMPET-01, O-63). */

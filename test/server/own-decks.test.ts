@@ -28,7 +28,17 @@ test('D-ACTION-01 D-TUCK-08 a card with a button has it in a deck of one’s own
   expect((await sandbox.ok('deck', { session, path: { id } })).bundle.triggers).toEqual([])
 })
 
-test('D-ACTION-01 D-DECK-03 and in a deck that has found it in a category', async () => {
+test('D-LINK-10 a card in a deck of one’s own says whose it is: its links go by that', async () => {
+  const session = await sandbox.signIn(story.person('Maya Okafor'))
+  const id = '3f1f6c3e-6f0a-4d8e-9d53-0a1e3a8d6f79'
+  const params = { id, title: 'Mine', initialCardId: joins()?.cardId ?? '' }
+  await sandbox.ok('createDeck', { session, params })
+  const { bundle } = await sandbox.ok('deck', { session, path: { id } })
+  expect(bundle.cards?.map(({ owner }) => owner)).toEqual([home().deck.owner])
+  expect(bundle.deck.owner).not.toEqual(home().deck.owner)
+})
+
+test('D-ACTION-01 D-DECK-03 a card with a button has it in a deck that has found it in a category', async () => {
   const session = await sandbox.signIn(story.person('Maya Okafor'))
   const path = { id: story.deckId('Find a barista card') }
   const elsewhere = { ...joins(), id: 'a5e0f3c2-4444-4000-8000-000000000041' }
