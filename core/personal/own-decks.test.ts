@@ -156,6 +156,16 @@ describe('a new deck', () => {
     expect(app.log.at(-1)).toMatchObject({ type: 'deckCreated', data: { background: defaultPalette[0] } })
   })
 
+  test('D-OWN-04 the colour of a deck that was removed is free again', () => {
+    const org = { ...maya, primaryOrg: { id: 'org', colors: '#111111, #222222' } }
+    const other = event('deckCreated', { deckId: 'x', title: 'X', icon: 'star', background: '#111111' })
+    const loadedToo = loaded(content([], { id: 'x', type: 'standard', owner, background: '#111111' }))
+    const gone = event('deckRemoved', { deckId: 'x' })
+    const taken = event('deckCreated', { deckId: 'y', title: 'Y', icon: 'star', background: '#222222' })
+    const { events } = given(signedIn(org), other, loadedToo, gone, taken).when(create('Mine'))
+    expect(events[0]?.data).toMatchObject({ background: '#111111' })
+  })
+
   test('D-OWN-06 made for a card it may have a colour that another deck has', () => {
     const org = { ...maya, primaryOrg: { id: 'org', colors: '#111111, #222222' } }
     const other = event('deckCreated', { deckId: 'x', title: 'X', icon: 'star', background: '#111111' })
@@ -185,6 +195,14 @@ describe('a new deck', () => {
     const told = [...steps, delivered('deckCreated'), later(7), asks]
     expect(titles(given(told, mineAt({ tuckedDecks: [{ id: deckId, title: 'Renamed', owner }] })))).toEqual(['Renamed'])
     expect(titles(given(told, without))).toEqual([])
+  })
+
+  test('D-TUCK-13 S-FAV-04 the list that was asked for by itself stands until Home tells another one', () => {
+    const listed = (title: string): HomeBundle => ({ tuckedDecks: [{ id: title, title, owner }] })
+    const list = [holdsHome(listed('Asked for')), event('tuckedDecksLoaded', { content: hashOf(listed('Asked for')) })]
+    const asked = [signedIn(), mineAt(listed('Of Home')), list] as const
+    expect(titles(given(...asked))).toEqual(['Asked for'])
+    expect(titles(given(...asked, mineAt(listed('Of the next Home'))))).toEqual(['Of the next Home'])
   })
 
   test('X-OUTBOX-08 is made once for two rapid taps; later there may be another of that name', () => {
@@ -217,6 +235,12 @@ describe('removing a deck', () => {
     given(signedIn(), mineAt(home)).when(remove('t2')).thenRefused('notYours')
     const mine = content([plainCard('c1')], { id: 'd1', title: 'Open', type: 'standard', owner })
     given(signedIn(), loaded(mine)).when(remove('d1')).thenTypes('deckRemoved')
+    given(signedIn(), loaded(mine), remove('d1'))
+      .when(intent('tuckCard', { cardId: 'c2', deckId: 'd1' }))
+      .thenRefused('notYours')
+    given(signedIn(), loaded(mine), remove('d1'))
+      .when(intent('removeCardFromDeck', { cardId: 'c1', deckId: 'd1' }))
+      .thenRefused('notYours')
     given(signedIn()).when(remove('d9')).thenRefused('notYours')
     given(started()).when(remove('d1')).thenRefused('missingCurrentUser')
   })
