@@ -218,6 +218,12 @@ describe('the next action', () => {
       'cardSeen',
       'favoriteAdded',
     ])
+    // Only what was seen before it may have unlocked the deck.
+    expect(sending(signedIn(), like('c1'), begins('d2'), seen('d2'))).toEqual([
+      'quizTrialStarted',
+      'favoriteAdded',
+      'cardSeen',
+    ])
   })
 
   test('D-OFFLINE-03 what was seen and was put aside holds nothing up', () => {

@@ -45,6 +45,32 @@ test('D-TUCK-09 it is told which own decks were never loaded here, nor made here
   expect(unloaded()).toEqual([])
 })
 
+test('D-TUCK-06 D-CAROUSEL-03 an own deck counts what was put into it here, and nothing twice', () => {
+  const mine = { type: 'standard', owner } as const
+  const [rush, tea] = [content([plainCard('c1')], { id: 'rush', ...mine }), content([], { id: 'tea', ...mine })]
+  const app = startApp()
+    .signIn({ id: 'maya' })
+    .loadHome({ tuckedDecks: [rush.deck, tea.deck, { id: 'far', cardCount: 5, ...mine }] })
+    .openDeck(rush)
+    .openDeck(tea)
+    .openDeck(content([plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'standard' }))
+  const totals = () => app.view('ownDecks', {})?.decks.map(({ deckId, total }) => [deckId, total])
+  for (const deckId of ['rush', 'tea', 'far'])
+    for (const cardId of ['c1', 'c2']) app.try('tuckCard', { deckId, cardId })
+  // Of a deck that was never loaded here its list may know of these already.
+  const put = [
+    ['rush', 2],
+    ['tea', 2],
+    ['far', 5],
+  ]
+  expect(totals()).toEqual(put)
+  // The server has them: they count as its own.
+  app.openDeck(content([plainCard('c1'), plainCard('c2')], rush.deck))
+  expect(totals()).toEqual(put)
+  app.do('removeCardFromDeck', { deckId: 'rush', cardId: 'c1' })
+  expect(totals()?.[0]).toEqual(['rush', 1])
+})
+
 describe('a deck that was made here', () => {
   const deck = content([plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'standard' })
   const deckId = made('deck')

@@ -200,6 +200,15 @@ describe('a daisy chain inside its category', () => {
     expect(view.chain[0]).not.toHaveProperty('opensAfter')
   })
 
+  test('S-DAISY-01 a deck of which a card is left is nowhere said to be seen as a whole', () => {
+    const decks = [deck('d1', { cardCount: 300, percentageCardsSeen: 99.7 }), deck('d2')]
+    const chain = { ...category, daisyChainUnlockPercentage: 100 }
+    expect(libraryOf(at({ categories: [{ category: chain, decks }] }), 'k').chain).toMatchObject([
+      { tile: { seen: 299, total: 300 }, percent: 99, gate: true },
+      { tile: { locked: true }, opensAfter: { deckId: 'd1', cardsLeft: 1 } },
+    ])
+  })
+
   test('S-DAISY-02 without a chain its decks are covers', () => {
     const view = libraryOf(at({ categories: [{ category: { id: 'k' }, decks: [deck('d1'), deck('d2')] }] }), 'k')
     expect(view.decks).toHaveLength(2)
