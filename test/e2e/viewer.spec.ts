@@ -87,7 +87,7 @@ test('D-DECK-13 D-DECK-14 steps past the cards that are here are owed, not lost'
   })
 })
 
-test('D-CARD-05 D-CARD-12 D-CARD-13 D-CARD-14 D-CARD-15 D-CARD-16 D-CARD-24 D-CARD-30 the front, the turn, the back', async ({
+test('D-CARD-05 D-CARD-12 D-CARD-13 D-CARD-14 D-CARD-15 D-CARD-16 D-CARD-24 D-CARD-30 X-UX-05 the front, the turn, the back', async ({
   page,
   request,
 }) => {
@@ -113,13 +113,22 @@ test('D-CARD-05 D-CARD-12 D-CARD-13 D-CARD-14 D-CARD-15 D-CARD-16 D-CARD-24 D-CA
   await button(page, 'Previous card').click()
   await expect(front.getByRole('heading', { name: 'The recipe: 18 in, 36 out' })).toBeVisible()
 
-  // Seen now, the first time was the time of its being new: while it lay beside the card in view.
+  // New beside the card in view, and while it is in view for the first time.
   await goTo(page, 5)
   const next = page.locator('[data-card]').filter({ hasText: 'Level, then tamp' })
   const isNew = next.getByText('NEW', { exact: true })
   await expect(isNew).toBeVisible()
+  const nextId = (await next.getAttribute('data-card')) ?? ''
+  const counted = page.waitForRequest(
+    (call) => call.url().endsWith('/user/seen') && call.postData()?.includes(nextId) === true,
+  )
   await goTo(page, 6)
   await expect(next).not.toHaveAttribute('inert')
+  // It counts as seen while it is looked at: its mark stays until then, and its title where it is.
+  await counted
+  await expect(isNew).toBeVisible()
+  await goTo(page, 7)
+  await goTo(page, 6)
   await expect(isNew).toHaveCount(0)
 })
 

@@ -57,6 +57,19 @@ describe('X-UX-05 while the same side of the same card is in view', () => {
     expect(steadyDeck(before, now)).toBe(now)
   })
 
+  test('D-CARD-13 a card that was new as it came into view stays marked, and is the same object; another one is not', () => {
+    const came = deck('c3', [card(1), card(2, { isNew: true }), card(3, { isNew: true })])
+    const counted = deck('c3', [card(1), card(2), card(3)], { seenCount: 1 })
+    const steady = steadyDeck(came, counted)
+    expect(steady.seenCount).toBe(1)
+    expect(steady.cards.map(({ isNew }) => isNew)).toEqual([false, false, true])
+    const later = steadyDeck(steady, { ...counted, title: 'Steamed milk' })
+    expect(later.title).toBe('Steamed milk')
+    expect(later.cards[2]).toBe(steady.cards[2])
+    const left = deck('c2', [...counted.cards])
+    expect(steadyDeck(steadyDeck(later, left), counted).cards[2]?.isNew).toBe(false)
+  })
+
   test('what the learner has asked for on the result of an assessment shows at once', () => {
     const result = (more: Partial<DeckView>) => deck('c3', [card(1), card(2), card(3, { type: 'quizResults' })], more)
     const now = result({ mode: 'study', total: 2 })

@@ -6,12 +6,15 @@ const cardInView = ({ cards, currentCardId }: DeckView): CardView | undefined =>
 
 /**
  * A deck as it goes on showing while its learner takes no step (X-UX-05): as long as the same side of the same card is in
- * view, its label, the number of cards and their order stay, and each card says what it says now.
+ * view, its label, the number of cards and their order stay, and each card says what it says now. A card that was new when
+ * it came into view stays so: its mark would go as it counts as seen, and its title would move.
  */
 export function steadyDeck(before: DeckView, now: DeckView): DeckView {
+  const was = cardInView(before)
   const inView = cardInView(now)
-  const stepped = before.currentCardId !== now.currentCardId || cardInView(before)?.side !== inView?.side
+  const stepped = before.currentCardId !== now.currentCardId || was?.side !== inView?.side
   if (stepped || inView?.type === 'quizResults' || before.state !== 'ready' || now.state !== 'ready') return now
+  if (inView?.isNew === false && was?.isNew === true) return steadyDeck(before, withCard(now, stillNew(inView)))
   if (sameOrder(before, now)) return now
   const { mode: _later, ...rest } = now
   return {
@@ -23,6 +26,19 @@ export function steadyDeck(before: DeckView, now: DeckView): DeckView {
     position: before.position,
     ...(now.total === before.total ? {} : { seen: before.seen, seenCount: before.seenCount }),
   }
+}
+
+const withCard = (deck: DeckView, card: CardView): DeckView => ({
+  ...deck,
+  cards: deck.cards.map((one) => (one.cardId === card.cardId ? card : one)),
+})
+
+/** Of one card one object, as long as nothing of it changes: it is not drawn again. */
+const asNew = new WeakMap<CardView, CardView>()
+function stillNew(card: CardView): CardView {
+  const held = asNew.get(card) ?? { ...card, isNew: true }
+  asNew.set(card, held)
+  return held
 }
 
 const sameOrder = (before: DeckView, now: DeckView): boolean =>
