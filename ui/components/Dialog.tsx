@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styles from './Dialog.module.css'
-import { giveFocusBack } from './lost-focus'
+import { useModal } from './useModal'
 
 interface DialogProps {
   readonly title: string
@@ -16,25 +16,19 @@ interface DialogProps {
 
 /** A question or a message that comes before everything else: it keeps the focus and gives it back when it goes. */
 export function Dialog({ title, children, actions, onClose, tall = false, role = 'dialog' }: DialogProps): ReactNode {
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal()
   const titleRef = useRef<HTMLHeadingElement>(null)
   const id = useId()
 
   useLayoutEffect(() => {
     const dialog = ref.current
-    const before = document.activeElement
-    dialog?.showModal()
     const heading = titleRef.current
     // It is read from its beginning, where the first button is below what there is room for; else that button has the focus.
     if (dialog !== null && heading !== null && dialog.scrollHeight > dialog.clientHeight) {
       heading.tabIndex = -1
       heading.focus()
     }
-    return () => {
-      dialog?.close()
-      giveFocusBack(before)
-    }
-  }, [])
+  }, [ref])
 
   return (
     // A press on the dialog element itself is one on the backdrop: its content fills it. Escape does the same by key.

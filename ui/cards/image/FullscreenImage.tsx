@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../../components/IconButton'
-import { giveFocusBack } from '../../components/lost-focus'
+import { useModal } from '../../components/useModal'
 import { useText } from '../../i18n/Messages'
 import styles from './FullscreenImage.module.css'
 import { pictureHref } from './picture-href'
@@ -16,17 +16,7 @@ interface FullscreenImageProps {
 /** A picture in the whole window, with a way back and a way out into a tab of its own (D-DECK-20). */
 export function FullscreenImage({ image, title, onClose, linkFollowed }: FullscreenImageProps): ReactNode {
   const text = useText()
-  const ref = useRef<HTMLDialogElement>(null)
-
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    const before = document.activeElement
-    dialog?.showModal()
-    return () => {
-      dialog?.close()
-      giveFocusBack(before)
-    }
-  }, [])
+  const ref = useModal()
 
   const href = pictureHref(image, location.href)
   const openOutside = () => {
