@@ -60,13 +60,13 @@ async function packBundle(context: UserContext, row: DeckRow): Promise<{ bundle:
   const given = cards.filter(({ supporting }) => !supporting).map(({ data }) => stored(Card, data))
   const deck = stored(Deck, row.data)
   const shown = deck.type === 'favorite' ? await favoriteCards(context) : given
-  const found = deck.type === 'categorySearch' ? await searchedDeckIds(context, deck.searchCategoryId) : []
+  const others = await decksOfCardsIn(context, deck, shown)
   return {
     bundle: {
       deck,
       cards: shown,
       supportingCards: cards.filter(({ supporting }) => supporting).map(({ data }) => stored(Card, data)),
-      triggers: await triggersOf(context, [row.id, ...found, ...(await homesOf(context, shown))]),
+      triggers: await triggersOf(context, [row.id, ...others]),
       ...(await learnersPart(context, row.id, shown)),
     },
   }
@@ -148,6 +148,12 @@ async function cardsOfOwnDeck(context: UserContext, deckId: string): Promise<Car
 function awayFromHome({ data, home }: { readonly data: unknown; readonly home: unknown }): Card {
   const { owner } = stored(Deck, home)
   return { ...defined({ owner }), ...stored(Card, data) }
+}
+
+/** Beside the deck itself the ones that its cards are at home in: those of most decks are at home there. */
+async function decksOfCardsIn(context: UserContext, deck: Deck, cards: readonly Card[]): Promise<readonly string[]> {
+  if (deck.type === 'favorite') return homesOf(context, cards)
+  return deck.type === 'categorySearch' ? searchedDeckIds(context, deck.searchCategoryId) : []
 }
 
 /** The decks of the pack that these cards are at home in. */
