@@ -19,11 +19,11 @@ const linkLifetime = 60 * 60_000
 
 /** Mails a link to the new address, which is in force once it has been opened, and a word of it to the old one. */
 export async function askForProof(
-  { tx, user, ids, mail, now, config, orgId, askedLanguage }: UserContext,
+  { tx, user, ids, mail, now, config, orgId, address, askedLanguage }: UserContext,
   email: string,
 ): Promise<void> {
   await countTry(tx, limitsOf.emailChangeOf(user.id), now)
-  await countTry(tx, limitsOf.emailChangeTo(email), now)
+  await countTry(tx, limitsOf.emailChangeTo(email, address), now)
   const code = ids.secret()
   const expiresAt = now + linkLifetime
   await tx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()

@@ -70,13 +70,23 @@ export const limitsOf = {
   }),
   /** A proof of a new address is mailed to whoever is named, and so is a code: counted for who asks and for who gets it. */
   emailChangeOf: (userId: string): Limit => ({ name: `email/${userId}`, max: 5, window: 60 * MINUTE }),
-  emailChangeTo: (email: string): Limit => ({ name: `email/to/${named(email)}`, max: 10, window: 60 * MINUTE }),
+  emailChangeTo: (email: string, address: string): Limit => ({
+    name: `email/${sourceOf(address)}/to/${named(email)}`,
+    max: 5,
+    window: 60 * MINUTE,
+    crowd: { name: `email/to/${named(email)}`, from: 10, max: 1 },
+  }),
   phoneCodesFrom: (address: string): Limit => ({
     name: `phone/address/${sourceOf(address)}`,
     max: 300,
     window: 60 * MINUTE,
   }),
-  phoneCodesTo: (phone: string): Limit => ({ name: `phone/to/${phone}`, max: 10, window: 60 * MINUTE }),
+  phoneCodesTo: (phone: string, address: string): Limit => ({
+    name: `phone/${sourceOf(address)}/to/${phone}`,
+    max: 5,
+    window: 60 * MINUTE,
+    crowd: { name: `phone/to/${phone}`, from: 10, max: 1 },
+  }),
   phoneSetUp: (userId: string): Limit => ({ name: `phone/${userId}`, max: 5, window: 60 * MINUTE }),
   phoneVerify: (userId: string): Limit => ({ name: `phone-code/${userId}`, max: 5, window: 10 * MINUTE }),
   passwordOf: (userId: string): Limit => ({ name: `password/${userId}`, max: 10, window: 15 * MINUTE }),

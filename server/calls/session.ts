@@ -81,10 +81,10 @@ export const sessionHandlers = {
     return {}
   }),
 
-  setUpPhone: forUser(async ({ tx, user, ids, mail, now, askedLanguage }, { params }) => {
+  setUpPhone: forUser(async ({ tx, user, ids, mail, now, address, askedLanguage }, { params }) => {
     await countTry(tx, limitsOf.phoneSetUp(user.id), now)
     const phone = phoneOf(params.e164)
-    await countTry(tx, limitsOf.phoneCodesTo(phone), now)
+    await countTry(tx, limitsOf.phoneCodesTo(phone, address), now)
     const code = ids.code()
     const expiresAt = now + codeLifetime
     const row = { phone, code_hash: fingerprint(`${user.id}/${code}`), expires_at: expiresAt }
