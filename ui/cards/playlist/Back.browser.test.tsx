@@ -60,7 +60,7 @@ function silence(seconds: number): string {
 }
 
 async function shown(more: Partial<Back> = {}) {
-  const { holder, show: render } = await onPage()
+  const { holder, show: render, leave } = await onPage()
   const asked: object[] = []
   const tell = (_type: string, data: object) => {
     asked.push(data)
@@ -92,7 +92,7 @@ async function shown(more: Partial<Back> = {}) {
     if (element === null) throw new Error('there is no audio')
     return element
   }
-  return { holder, asked, show, named, audio }
+  return { holder, asked, show, leave, named, audio }
 }
 
 it("D-PLAY-01 the back has three views, 'QUEUE', 'PLAYER' and 'DETAILS', which keys go through", async () => {
@@ -218,6 +218,23 @@ it('D-PLAY-13 a place that the lock screen names is gone to at once, and told', 
   handlers.get('seekto')?.({ action: 'seekto', seekTime: 10 })
   expect(audio().currentTime).toBe(10)
   expect(asked.at(-1)).toMatchObject({ step: 'scrub', to: 10, currentTime: expect.closeTo(30, -1) as number })
+})
+
+it('X-SEC-06 D-PLAY-17 the lock screen and the media keys know nothing of a player that is gone', async () => {
+  const tracks = back.tracks.map((track) => ({ ...track, audio: silence(2) }))
+  const session = navigator.mediaSession
+  const set = vi.spyOn(session, 'setActionHandler')
+  onTestFinished(() => set.mockRestore())
+  const { show, leave } = await shown({ view: 'player', playing: true, tracks })
+  await expect.poll(() => session.metadata?.title).toBe('The first hour')
+  show({ view: 'player', playing: false, tracks })
+  await expect.poll(() => session.playbackState).toBe('paused')
+  expect(session.metadata?.title).toBe('The first hour')
+  const keys = set.mock.calls.map(([key]) => key)
+  leave()
+  await expect.poll(() => session.metadata).toBeNull()
+  expect(session.playbackState).toBe('none')
+  for (const key of keys) expect(set).toHaveBeenCalledWith(key, null)
 })
 
 it('D-PLAY-10 D-PLAY-20 audio that plays goes back with the player, and on where it is while that hears how far it came', async () => {

@@ -31,4 +31,16 @@ export function useMediaKeys(
       mediaSession.playbackState = 'paused'
     }
   }, [title, artist, image, latest])
+  // With the player goes what the device's own keys and lock screen say of it, and what they do.
+  useEffect(() => () => forget(), [])
+}
+
+const keys = ['play', 'pause', 'previoustrack', 'nexttrack', 'seekto'] as const
+
+function forget(): void {
+  if (!('mediaSession' in navigator)) return
+  const { mediaSession } = navigator
+  mediaSession.metadata = null
+  mediaSession.playbackState = 'none'
+  for (const key of keys) mediaSession.setActionHandler(key, null)
 }
