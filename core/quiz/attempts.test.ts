@@ -200,6 +200,24 @@ describe('an attempt', () => {
     expect(shown(retaken, NOON + 30_000)).toEqual(['deck-quizInstructions', 'q1', 'q2', 'deck-quizResults'])
   })
 
+  test('D-TRIAL-05 D-ANSWER-13 practice on a card with triggers is not sent either', () => {
+    const triggers = [{ id: 't1', cardId: 'q1', actionType: 'addRole' as const }]
+    const practised = given(signedIn(), opened({ ...exam(graded), triggers }), complete).when(right('q1'))
+    practised.thenTypes('quizAnswered')
+    expect(practised.events[0]?.data).toMatchObject({ practice: true, direct: false })
+  })
+
+  test('D-TRIAL-10 decision 33 an attempt that passes with less takes nothing off the score that is submitted', () => {
+    const settings = { passingGrade: 30, quizAttemptDelay: -1 }
+    const deck = exam(settings, [quizCard('q1'), quizCard('q2'), quizCard('q3')])
+    const better: Steps = [right('q1'), right('q2'), wrong('q3')]
+    const steps: Steps = [signedIn(), opened(deck), better, retry, right('q1'), wrong('q2'), wrong('q3')]
+    expect(trialOf(given(steps))).toMatchObject({ phase: 'passed', attempts: 2, lastScore: 33 })
+    given(steps)
+      .when(submit)
+      .thenExactly(event('quizScoreSubmitted', { deckId: 'deck', trialId: trialIdOf(steps), score: 67 }))
+  })
+
   test('D-TRIAL-05 a sorting game outside of an attempt is practice too', () => {
     const deck = exam({ passingGrade: 0 }, [quizCard('q1'), doOrDontCard('g1', 1)])
     const before: Steps = [signedIn(), opened(deck), right('q1'), complete, later(2_000)]

@@ -255,6 +255,16 @@ describe('a card with triggers', () => {
     expect(counted.state.mine.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')).toEqual([])
   })
 
+  test('D-ANSWER-07 an answer that the server takes after its card was left moves nobody on', () => {
+    const left = [viewing(triggering), answer('a'), intent('jumpToCard', { deckId: 'deck', cardId: 'q2' })] as const
+    given(...left, answered('directAnswer', {}), later(700))
+      .when(fires('nextCard'))
+      .thenNothing()
+    given(viewing(triggering), answer('a'), answered('directAnswer', {}), later(700))
+      .when(fires('nextCard'))
+      .thenTypes('cardShown')
+  })
+
   test('D-ANSWER-14 without a connection is not answered, and says so', () => {
     given(viewing(triggering), event('connectivityChanged', { online: false }))
       .when(answer('a'))
