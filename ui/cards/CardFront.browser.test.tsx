@@ -30,6 +30,23 @@ it('D-LAYOUT-09 a title of more than 140 characters is printed smaller, and besi
   expect(await sizeOf(91, { cover })).toBe(await sizeOf(141, {}))
 })
 
+it('D-CARD-12 a picture without an address is none: the card is printed as one without a picture', async () => {
+  const { holder, show } = await onPage()
+  const front = (more: { readonly cover?: string }) => (
+    <CardFront
+      card={cardView({ kind: 'basic' }, { title: 'Steam', ...more })}
+      dispatch={() => Promise.resolve(undefined)}
+    />
+  )
+  show(front({}))
+  await expect.poll(() => holder.querySelector('h2')?.textContent).toBe('Steam')
+  const plain = holder.innerHTML
+  show(front({ cover }))
+  await expect.poll(() => holder.querySelectorAll('img').length).toBe(1)
+  show(front({ cover: '' }))
+  await expect.poll(() => holder.innerHTML).toBe(plain)
+})
+
 it('X-A11Y-04 X-A11Y-01 with large text the words, which reach over the picture, have a ground of their own, and else none', async () => {
   const { style } = document.documentElement
   const paper: CSSProperties & Record<'--surface', string> = { '--surface': 'rgb(1, 2, 3)' }

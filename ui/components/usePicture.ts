@@ -4,8 +4,8 @@ import { useEffect, useState, type ComponentProps } from 'react'
 type PictureProps = Required<Pick<ComponentProps<'img'>, 'src' | 'decoding' | 'draggable' | 'onError'>>
 
 /**
- * A picture, or undefined where it cannot be had: what stands there without a picture takes its place, and no broken
- * frame. It is asked for once more when there is a connection again.
+ * A picture, or undefined where it cannot be had, as one that has no address: what stands there without a picture takes its
+ * place, and no broken frame. It is asked for once more when there is a connection again.
  */
 export function usePicture(src: string | undefined): PictureProps | undefined {
   const [failed, setFailed] = useState<string>()
@@ -16,6 +16,6 @@ export function usePicture(src: string | undefined): PictureProps | undefined {
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [isFailed])
-  if (src === undefined || isFailed) return undefined
+  if (src === undefined || src === '' || isFailed) return undefined
   return { src, decoding: 'async', draggable: false, onError: () => setFailed(src) }
 }
