@@ -5,7 +5,7 @@ import type { KnownCardType } from '../../protocol/cards/types'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { cardSince, openCard, requireDeck, searchesCategory, workableCard } from '../content/access'
-import { shelfOf, shelves, subtree } from '../content/categories'
+import { shelves, subtree } from '../content/categories'
 import { toldSince } from '../content/told'
 import { isAnyOf } from '../db/lists'
 import { stored } from '../db/stored'
@@ -38,11 +38,14 @@ export const engagementHandlers = {
     return {}
   }),
 
-  /** Forgets what was seen in the decks of a category, so that its daisy chain locks again (D-DAISY-04). */
+  /**
+   * Forgets what was seen in the decks of a category, so that its daisy chain locks again (D-DAISY-04). One that is gone
+   * meanwhile, or was never this user's, has none: a refusal would hold up all that waits behind it (X-OUTBOX-02).
+   */
   resetCardsSeen: forUser(async (context, { params }) => {
     const { tx, user } = context
     const all = await shelves(context)
-    const inside = subtree(all, shelfOf(all, params.categoryId).category.id)
+    const inside = subtree(all, params.categoryId)
     const decks = all
       .filter(({ category }) => inside.has(category.id))
       .flatMap((shelf) => shelf.decks.map(({ id }) => id))

@@ -96,6 +96,14 @@ describe('D-DAISY-01 X-OUTBOX-02 in a deck that a relock closed while it lay ope
   })
 })
 
+test('D-DAISY-04 X-OUTBOX-02 a relock of a category that is gone meanwhile is taken, and locks nothing else', async () => {
+  const deckId = story.deckId('Latte art, three pours')
+  expect((await see(deckId, story.card('Latte art, three pours', 'basic').id)).status).toBe(200)
+  const { status } = await sandbox.call('resetCardsSeen', { session, params: { categoryId: randomUUID() } })
+  expect(status).toBe(200)
+  expect((await open(deckId)).bundle.seenActivity).toHaveLength(1)
+})
+
 test('S-DAISY-01 D-VIS-03 behind an assessment that is passed the next deck opens, once the assessment is open itself', async () => {
   const categoryId = story.categoryId('Looking after guests')
   const { db } = sandbox.connection
