@@ -95,7 +95,7 @@ export async function workableCard(asking: Asking, cardId: string, namedDeckId?:
   const home = await cardNow(asking, cardId)
   const deckId = home?.deckId ?? (await lastHome(asking, cardId))
   if (deckId === undefined) throw refusals.notFound('Card')
-  await requireAllowed(asking, deckId)
+  if (home !== undefined || !(await isGone(asking, deckId))) await requireAllowed(asking, deckId)
   const lock = await lockOf(asking, deckId)
   if (home !== undefined && lock === undefined) return home
   const told = await toldSince(asking, namedDeckId === undefined ? [deckId] : [deckId, namedDeckId], cardId)
@@ -128,13 +128,18 @@ async function cardNow({ tx, user }: Asking, cardId: string): Promise<HomeCard |
   return row && { deckId: row.deck_id, card: stored(Card, row.data) }
 }
 
+/** Has the content left the deck out? Whoever was told it may still have done something with it (decision 10). */
+async function isGone({ tx }: Pick<Asking, 'tx'>, deckId: string): Promise<boolean> {
+  return (await tx.selectFrom('decks').select('id').where('id', '=', deckId).executeTakeFirst()) === undefined
+}
+
 /** The deck that had a card last which is in none any more. */
 async function lastHome({ tx, user }: Asking, cardId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('deck_versions')
-    .innerJoin('decks', 'decks.id', 'deck_versions.deck_id')
+    .leftJoin('decks', 'decks.id', 'deck_versions.deck_id')
     .select('deck_versions.deck_id')
-    .where('decks.org_id', '=', user.org_id)
+    .where((where) => where.or([where('decks.org_id', '=', user.org_id), where('decks.id', 'is', null)]))
     .where(hasCard(cardId))
     .orderBy('deck_versions.since', 'desc')
     .limit(1)
@@ -148,8 +153,9 @@ async function requireAllowed(asking: Asking, deckId: string): Promise<void> {
 }
 
 /**
- * The deck that a record names: one that the user may work in, the user's own, or a competition's. Records about
- * cards that a client derives ('{deckId}-{type}') are taken along with their deck (decks O-63).
+ * The deck that a record names: one that the user may work in, the user's own, a competition's, or one that was told to
+ * the user before the content left it out. Records about cards that a client derives ('{deckId}-{type}') are taken along
+ * with their deck (decks O-63).
  */
 export async function requireDeck(asking: Asking, deckId: string): Promise<void> {
   if ((await ownDeck(asking, deckId)) !== undefined) return
@@ -159,7 +165,9 @@ export async function requireDeck(asking: Asking, deckId: string): Promise<void>
     .where('id', '=', deckId)
     .where('org_id', '=', asking.user.org_id)
     .executeTakeFirst()
-  if (competition === undefined) await workableDeck(asking, deckId)
+  if (competition !== undefined) return
+  if ((await isGone(asking, deckId)) && (await toldSince(asking, [deckId])) !== undefined) return
+  await workableDeck(asking, deckId)
 }
 
 /**

@@ -141,11 +141,15 @@ describe('decision 10 X-OUTBOX-02 with a card that the content has left out sinc
   const deckId = () => story.deckId('Latte art, three pours')
   const form = () => story.card('Latte art, three pours', 'feedback').id
 
-  /** A newer pack comes out, in which the deck has the form or not. */
-  async function publish(withForm: boolean): Promise<void> {
+  /** A newer pack comes out, in which the deck has the form or not, or which lacks the deck. */
+  async function publish(withForm: boolean, withDeck = true): Promise<void> {
     sandbox.clock.move(60_000)
     const pack = await changedPack((path, json) => {
-      if (withForm || !path.endsWith('latte-art-three-pours.json')) return json
+      const isIts = path.endsWith('latte-art-three-pours.json')
+      // What else names the deck names another one then.
+      const instead = story.deckId('Milk texturing')
+      if (!withDeck) return isIts ? undefined : JSON.parse(JSON.stringify(json).replaceAll(deckId(), instead))
+      if (withForm || !isIts) return json
       const file = json as { cards: { id: string }[] }
       return { ...file, cards: file.cards.filter(({ id }) => id !== form()) }
     })
@@ -173,6 +177,20 @@ describe('decision 10 X-OUTBOX-02 with a card that the content has left out sinc
     session = (await sandbox.newcomer()).session
     expect((await everything(deckId())).map(({ status }) => status)).toEqual([404, 404, 404, 404])
     await open(deckId())
+    expect((await everything(deckId())).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    session = told
+    expect((await sandbox.call('discussionResponses', { session, path: { id: form() } })).status).toBe(404)
+  })
+
+  test('also where the content has left out the whole deck', async () => {
+    await open(deckId())
+    const told = session
+    await publish(false, false)
+    const taken = [...(await everything(deckId())), await fill(form()), await tuck(form())]
+    expect(taken.map(({ status }) => status)).toEqual(taken.map(() => 200))
+    expect((await sandbox.refused('deck', { session, path: { id: deckId() } })).code).toBe(404)
+
+    session = (await sandbox.newcomer()).session
     expect((await everything(deckId())).map(({ status }) => status)).toEqual([404, 404, 404, 404])
     session = told
     expect((await sandbox.call('discussionResponses', { session, path: { id: form() } })).status).toBe(404)
