@@ -16,7 +16,7 @@ function Card({ on }: { readonly on: boolean }): ReactNode {
     <section data-face="front">
       <h2>Title</h2>
       <button type="button">Answer</button>
-      <button type="button">
+      <button type="button" aria-label="Like">
         <svg data-icon="star" />
       </button>
     </section>
