@@ -5,6 +5,7 @@ import { copyText } from '../sharing/copy-text'
 import { useCopied } from '../sharing/useCopied'
 import { Icon } from '../theme/Icon'
 import { Button } from './Button'
+import { FactList } from './FactList'
 import { supportFacts } from './support-mail'
 import styles from './Message.module.css'
 
@@ -32,14 +33,7 @@ export function Troubleshooting({ facts, exportButton }: TroubleshootingProps): 
       <summary>
         {text('troubleshooting.title')} <Icon name="down" size="small" />
       </summary>
-      <dl className={styles.facts}>
-        {lines.map(({ name, value }) => (
-          <div className={styles.fact} key={name}>
-            <dt>{name}</dt>
-            <dd>{value === '' ? '–' : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList look="plain" facts={lines.map(({ name, value }) => ({ name, value: value === '' ? '–' : value }))} />
       <div className={styles.tools}>
         <Button small icon={copied ? 'check' : 'copy'} onClick={copy}>
           {copied ? text('action.copied') : text('action.copyDiagnostics')}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { InstructionsBack as Instructions } from '../../../protocol/cards/quiz-instructions'
 import { Button } from '../../components/Button'
+import { FactList } from '../../components/FactList'
 import { Note } from '../../components/Note'
 import { Picture } from '../../components/Picture'
 import { SafeHtml } from '../../components/SafeHtml'
@@ -98,14 +99,5 @@ function Expect({ back }: { readonly back: Instructions }): ReactElement {
           },
         ]),
   ]
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList look="filled" facts={facts} />
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
+import { FactList } from '../../components/FactList'
 import { useUserName } from '../../components/useUserName'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
-import styles from './CertificateFacts.module.css'
 
 /** What a certificate says, ready to show. */
 export interface Facts {
@@ -30,20 +30,11 @@ export function useFacts({ userName, deckTitle, score, submittedAt, certificateI
 export function CertificateFacts({ facts }: { readonly facts: Facts }): ReactNode {
   const text = useText()
   const rows = [
-    [text('certificate.name'), facts.name],
-    [text('certificate.deck'), facts.deck],
-    [text('certificate.finalScore'), facts.score],
-    [text('certificate.earnedOn'), facts.earnedOn],
-    [text('certificate.id'), facts.id],
-  ] as const
-  return (
-    <dl className={styles.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+    { name: text('certificate.name'), value: facts.name },
+    { name: text('certificate.deck'), value: facts.deck },
+    { name: text('certificate.finalScore'), value: facts.score },
+    { name: text('certificate.earnedOn'), value: facts.earnedOn },
+    { name: text('certificate.id'), value: facts.id },
+  ]
+  return <FactList look="outlined" facts={rows} />
 }
