@@ -50,7 +50,10 @@ export const trackingHandlers = {
     return {}
   }),
 
-  /** A device gets messages as long as the session by which it asked is not over (X-SEC-06). */
+  /**
+   * A device gets messages as long as the session by which it asked is not over (X-SEC-06). It has one subscription: the one
+   * before is over, and nobody has messages sent to as many as they like.
+   */
   registerPush: forUser(async ({ tx, user, sessionId }, { params }) => {
     if (params.token === '' || params.token.length > longestToken) throw refusals.malformed('this is no push token')
     const session = await tx
@@ -63,6 +66,11 @@ export const trackingHandlers = {
       .insertInto('push_tokens')
       .values({ token: params.token, ...owner })
       .onConflict((on) => on.column('token').doUpdateSet(owner))
+      .execute()
+    await tx
+      .deleteFrom('push_tokens')
+      .where('session_token_hash', '=', owner.session_token_hash)
+      .where('token', '!=', params.token)
       .execute()
     return {}
   }),

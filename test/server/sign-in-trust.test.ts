@@ -269,13 +269,16 @@ describe('X-SEC-06 S-PUSH-02 a device gets messages as long as it is signed in',
     const other = await sandbox.ok('login', { params: { email, password: 'first-come-1' } })
     const own = randomUUID()
     const lost = randomUUID()
-    await sandbox.ok('registerPush', { session: user.sessionId, params: { token: own } })
+    // A device has one subscription: with the next one the one before is over.
+    for (const token of [randomUUID(), own])
+      await sandbox.ok('registerPush', { session: user.sessionId, params: { token } })
     await sandbox.ok('registerPush', { session: other.user.sessionId, params: { token: lost } })
     const tokens = async () => {
       const { db } = sandbox.connection
       const rows = await db.selectFrom('push_tokens').select('token').where('user_id', '=', user.id).execute()
       return rows.map(({ token }) => token)
     }
+    expect((await tokens()).toSorted()).toEqual([own, lost].toSorted())
     const renewed = { jwtToken: user.jwtToken ?? '', sessionId: user.sessionId ?? '' }
     const session = (await sandbox.ok('loginJwt', { params: renewed })).user.sessionId
     const params = { password: 'another-password-2', oldPassword: 'first-come-1' }
