@@ -7,6 +7,7 @@ import type { InvariantError } from '../invariants'
 import { lookup } from '../record'
 import type { State } from '../state'
 import type { ViewContext } from '../views/context'
+import { told } from './told'
 
 /** What the cards of one deck view have in common; worked out once for all of them. */
 export interface CardContext {
@@ -42,7 +43,7 @@ export interface CardLink {
 export function cardLink({ numbers }: CardContext, card: Card | undefined, label?: string): CardLink | undefined {
   const number = card === undefined ? undefined : numbers.get(card.id)
   if (card === undefined || number === undefined) return undefined
-  return { cardId: card.id, number, title: label ?? card.title ?? '' }
+  return { cardId: card.id, number, title: told(label) ?? card.title ?? '' }
 }
 
 /** A card whose data is missing says so in its place (D-CARD-37). */

@@ -153,6 +153,14 @@ describe('while the answer is the chosen one', () => {
     expect(back(app).remediation).toBeUndefined()
   })
 
+  test('D-ANSWER-18 a link with an empty label is named by its card', () => {
+    const named = { ...plainCard('rule'), title: 'Rule one' }
+    const incorrect = { links: [{ cardId: 'rule', label: '' }] }
+    const deck = assessment([question('q1', { remediation: { incorrect } }), question('q2'), named])
+    const app = answer(startApp().signIn().openDeck(deck), 'b')
+    expect(back(app).remediation?.links).toMatchObject([{ cardId: 'rule', title: 'Rule one' }])
+  })
+
   test('D-ANSWER-16 an answer to a survey is recorded, neither right nor wrong', () => {
     const app = answer(quiz({ survey: true }), 'b')
     expect(states(app)).toEqual({ a: 'off', b: 'picked', c: 'off' })
