@@ -200,6 +200,18 @@ describe('an attempt', () => {
     expect(shown(retaken, NOON + 30_000)).toEqual(['deck-quizInstructions', 'q1', 'q2', 'deck-quizResults'])
   })
 
+  test('D-ANSWER-07 D-DECK-13 in a retake the viewer goes on to the next card that shows, past those that were right', () => {
+    const deck = exam(graded, [quizCard('q1'), quizCard('q2'), quizCard('q3')])
+    const jump = intent('jumpToCard', { deckId: 'deck', cardId: 'q1' })
+    const retaking: Steps = [signedIn(), opened(deck), wrong('q1'), right('q2'), wrong('q3'), retry, jump]
+    const toQ3 = event('cardShown', { deckId: 'deck', cardId: 'q3' })
+    given(retaking)
+      .when(intent('jumpToNextCard', { deckId: 'deck' }))
+      .thenExactly(toQ3)
+    const goesOn = given(retaking, right('q1'), later(700)).when(fires('nextCard'))
+    expect(goesOn.events.map(({ type, data }) => [type, data])).toMatchObject([['cardShown', { cardId: 'q3' }]])
+  })
+
   test('D-TRIAL-05 D-ANSWER-13 practice on a card with triggers is not sent either', () => {
     const triggers = [{ id: 't1', cardId: 'q1', actionType: 'addRole' as const }]
     const practised = given(signedIn(), opened({ ...exam(graded), triggers }), complete).when(right('q1'))
