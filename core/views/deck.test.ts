@@ -158,6 +158,11 @@ describe('the window of cards', () => {
     expect(askedAt('d')).toBe('awaited')
     app.fail('deck', networkFault('offline'))
     expect(view(app).asked).toBe('missing')
+    // Nor does a load that waits for a first sync which has failed bring it.
+    app.inTab('tab-2').tell(started).wait(60_000).do('openDeck', { deckId: 'deck', cardId: 'd' })
+    expect(view(app).asked).toBe('awaited')
+    app.fail('sync', networkFault('offline'))
+    expect(view(app).asked).toBe('missing')
   })
 })
 
