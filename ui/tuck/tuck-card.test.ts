@@ -14,3 +14,12 @@ it('D-TUCK-09 a card can be taken back out of a deck only where it is known not 
   toasts.shown()?.action?.run()
   expect(told).toEqual(['tuckCard', 'tuckCard', 'removeCardFromDeck'])
 })
+
+it('X-UX-02 D-TUCK-06 D-OWN-11 where the deck has been removed before the card is taken back, that is said', async () => {
+  onTestFinished(toasts.dismiss)
+  const removed = async (type: string) =>
+    type === 'tuckCard' ? undefined : ({ kind: 'refusal', code: 'notYours' } as const)
+  await tuckCard({ cardId: 'c1', deckId: 'd1', title: 'Saturday rush', unloaded: false }, removed)
+  toasts.shown()?.action?.run()
+  await expect.poll(() => toasts.shown()?.text).toBe('toast.deckGone')
+})

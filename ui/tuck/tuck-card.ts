@@ -1,3 +1,4 @@
+import type { Refusal } from '../../protocol/faults'
 import type { Dispatch } from '../core-client/hooks'
 import { sayDeckGone, sayRefusal } from '../toast/say-refusal'
 import { toasts } from '../toast/toasts'
@@ -20,7 +21,7 @@ export async function tuckCard({ cardId, deckId, title, unloaded }: Tuck, dispat
   if (refused === undefined) {
     const undo = async () => {
       const kept = await dispatch('removeCardFromDeck', { cardId, deckId })
-      if (kept !== undefined) sayRefusal(kept)
+      if (kept !== undefined) sayWhyNot(kept)
     }
     toasts.show({
       icon: 'check',
@@ -30,8 +31,12 @@ export async function tuckCard({ cardId, deckId, title, unloaded }: Tuck, dispat
     })
     return true
   }
-  // It was there when it was chosen: another tab has removed it meanwhile.
+  sayWhyNot(refused)
+  return false
+}
+
+/** The deck was there, and the learner's own, when it was chosen: another tab has removed it meanwhile. */
+function sayWhyNot(refused: Refusal): void {
   if (refused.code === 'notYours') sayDeckGone()
   else sayRefusal(refused)
-  return false
 }
