@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'd7e44cb16a87abc34c603ff44d534d4f3f0de91f3d819c1c5e0e351ba25467f1'
+export const protocolHash = '0f5f9bed5b67a72439c38652dd27b764a624516860a8c3443b2ac86ac173d989'

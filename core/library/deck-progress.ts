@@ -9,8 +9,8 @@ export interface DeckProgress {
   readonly seen: number
   readonly total: number
   /**
-   * All cards are seen and an assessment that was begun is passed, or the certificate is earned. Nobody has finished what
-   * has no cards.
+   * All cards are seen and the score of an assessment that was begun is submitted, or the certificate is earned. Nobody
+   * has finished what has no cards.
    */
   readonly finished: boolean
 }
@@ -19,14 +19,14 @@ export interface DeckProgress {
 export function deckProgress(state: State, deckId: string, summary: DeckSummary | undefined): DeckProgress {
   const trial = lookup(state.mine.quiz.trials, deckId)
   const certified = trial !== undefined && hasCertificate(trial)
-  const toPass = trial !== undefined && trial.passedAt === undefined
+  const pending = trial !== undefined && trial.phase !== 'submitting' && trial.phase !== 'submitted'
   const entry = lookup(state.mine.library.decks, deckId)
   if (entry !== undefined) {
     const records = seenOf(state, deckId)
     const tucked = lookup(state.mine.engagement.tucked, deckId) ?? {}
     const cards = entry.cardIds.filter((cardId) => lookup(tucked, cardId) !== false)
     const seen = cards.filter((cardId) => Object.hasOwn(records, cardId)).length
-    return { seen, total: cards.length, finished: certified || (!toPass && seen > 0 && seen === cards.length) }
+    return { seen, total: cards.length, finished: certified || (!pending && seen > 0 && seen === cards.length) }
   }
   const { cardCount = 0 } = summary ?? {}
   const percentageCardsSeen = percentTold(state, deckId, summary)
@@ -35,7 +35,7 @@ export function deckProgress(state: State, deckId: string, summary: DeckSummary 
   return {
     seen: all ? total : partly(total, percentageCardsSeen),
     total,
-    finished: certified || (!toPass && all && total > 0),
+    finished: certified || (!pending && all && total > 0),
   }
 }
 

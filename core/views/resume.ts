@@ -27,14 +27,18 @@ export function resumeOf(recent: readonly string[], context: TileContext, now: M
   if (deckId === undefined) return undefined
   const tile = deckTile(deckId, context)
   const cards = cardsOf(context.state, deckId)
-  if (cards === undefined) return { tile, position: Math.min(tile.total, tile.seen + 1), seen: [], outdated: true }
+  const toSubmit = lookup(context.state.mine.quiz.trials, deckId)?.phase === 'passed' ? true : undefined
+  if (cards === undefined) {
+    const position = Math.min(tile.total, tile.seen + 1)
+    return { tile, position, seen: [], outdated: true, ...defined({ toSubmit }) }
+  }
   const place = cards.findIndex(({ seen }) => !seen)
   return {
     tile,
     position: place < 0 ? cards.length : place + 1,
     seen: cards.length <= MARKED_SINGLY ? cards.map(({ seen }) => seen) : [],
     outdated: seenElsewhere(deckId, context) > tile.seen,
-    ...defined({ cardId: cards[place]?.cardId }),
+    ...defined({ cardId: cards[place]?.cardId, toSubmit }),
   }
 }
 
@@ -44,11 +48,12 @@ export function isLeft(deckId: string, context: TileContext, now: Moment): boole
   const { seen, total, finished } = deckProgress(state, deckId, summaries.get(deckId))
   if (locked.has(deckId) || total === 0 || finished || !opensNow(context, deckId)) return false
   const trial = lookup(state.mine.quiz.trials, deckId)
-  if (trial === undefined || trial.passedAt !== undefined) return true
+  // A score can be submitted after the end as well.
+  if (trial === undefined || trial.phase === 'passed') return true
   const deck = deckOf(deckId, context)
   // What is left of it is to pass it, which it has to be open for.
   if (seen === total && deck !== undefined && availability(deck, now.at) !== 'open') return false
-  return !isExhausted(trial) || autoResetDue(trial, deck?.quizSettings, now)
+  return trial.passedAt !== undefined || !isExhausted(trial) || autoResetDue(trial, deck?.quizSettings, now)
 }
 
 /** When something may be left in one of these decks or no longer, by the dates of its assessment, ms UTC. */

@@ -72,7 +72,7 @@ describe('what to go on with', () => {
     expect(today(at({}).openDeck(assessment, { trial: certified('d1') })).resume).toBeUndefined()
   })
 
-  test('X-UX-01 S-HOME-16 an assessment of which all is seen is finished once it is passed; until then it is gone on with, as long as it can be', () => {
+  test('X-UX-01 S-HOME-16 an assessment of which all is seen is finished once its score is submitted; until then it is gone on with, as long as it can be', () => {
     const end = NOON + 9 * HOUR
     const exam = (attempts: number) => ({
       ...deck('exam', { type: 'quiz', cardCount: 2, percentageCardsSeen: 100, quizEndDate: end }),
@@ -96,12 +96,19 @@ describe('what to go on with', () => {
     expect(today(app).resume).toMatchObject({ tile: { deckId: 'exam' }, position: 2, seen: [true, true] })
     // The first card of the hand may be one that was answered right, which is not asked again.
     expect(today(app).resume).not.toHaveProperty('cardId')
+    expect(today(app).resume).not.toHaveProperty('toSubmit')
     expect(rowOf(app)).toMatchObject({ decks: 1, finished: 0 })
     expect(app.nextChange('today', {})).toBe(end + 1)
     app.sleep(9 * HOUR)
     expect(today(app).resume).toBeUndefined()
 
     const passed = answer(answer(asSeen(2), 'q1', 'a'), 'q2', 'a')
+    expect(today(passed).resume).toMatchObject({ tile: { deckId: 'exam' }, toSubmit: true })
+    expect(rowOf(passed)).toMatchObject({ decks: 1, finished: 0 })
+    // Its score can be submitted after the end too, and is on its way from then on.
+    passed.sleep(9 * HOUR)
+    expect(today(passed).resume).toMatchObject({ toSubmit: true })
+    passed.do('submitQuizDeckScore', { deckId: 'exam' })
     expect(today(passed).resume).toBeUndefined()
     expect(rowOf(passed)).toMatchObject({ decks: 1, finished: 1 })
     expect(today(answer(answer(asSeen(1), 'q1', 'a'), 'q2', 'b')).resume).toBeUndefined()

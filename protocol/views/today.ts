@@ -15,7 +15,11 @@ const Resume = entity(
     /** The server knows of more that was seen than this device does: the deck is to be loaded again. */
     outdated: t.boolean,
   },
-  { cardId: Id },
+  {
+    cardId: Id,
+    /** An assessment that is passed, and whose score is not submitted yet. */
+    toSubmit: t.literal(true),
+  },
 )
 
 /** A deck that was never opened, with about how many minutes it takes. */

@@ -59,6 +59,8 @@ test('X-UX-05 X-UX-01 the last answer of a failed attempt moves nothing until th
   await expect(position(page)).toHaveText('3 of 6')
 
   await test.step('an assessment that is not passed is not finished, though all of it is seen', async () => {
+    await goTo(page, 2)
+    await flip(page)
     await button(page, 'Close deck').click()
     const home = page.getByRole('main')
     const panel = home.getByRole('region', { name: check.title, exact: true })

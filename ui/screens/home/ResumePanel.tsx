@@ -13,10 +13,11 @@ interface ResumePanelProps {
 }
 
 /** The deck that was open last, how far it is, and the way on: to the first card that is not seen, on any device. */
-export function ResumePanel({ resume: { tile, position, seen, outdated, cardId } }: ResumePanelProps): ReactNode {
+export function ResumePanel({ resume }: ResumePanelProps): ReactNode {
   const text = useText()
   const arrive = useArrival()
   const id = useId()
+  const { tile, position, seen, outdated, cardId, toSubmit } = resume
   const { deckId, total } = tile
   const left = total - tile.seen
   // Which cards were seen on another device comes with the deck.
@@ -40,7 +41,11 @@ export function ResumePanel({ resume: { tile, position, seen, outdated, cardId }
           label={text('deck.cardOf', { position, total })}
         />
         <div className={styles.go}>
-          <span>{left > 0 ? text('home.cardsLeft', { count: left }) : text('refusal.notPassed')}</span>
+          <span>
+            {left > 0
+              ? text('home.cardsLeft', { count: left })
+              : text(toSubmit === true ? 'result.submitNotice' : 'refusal.notPassed')}
+          </span>
           <ButtonLink className={styles.button} href={href}>
             {text('action.continue')}
           </ButtonLink>
