@@ -201,6 +201,17 @@ it.each(['Enter', ' '])(
   },
 )
 
+it('X-UX-03 an arrow with Shift selects text, and moves no card', async () => {
+  const { title } = await opened()
+  const press = (shiftKey: boolean) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey, bubbles: true }))
+  press(true)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(title()).toBe('Card 1')
+  press(false)
+  await expect.poll(title).toBe('Card 2')
+})
+
 it('D-FAV-06 X-UX-03 at the end of the deck the key F is nobody’s: no card is in view', async () => {
   const card = cardView({ kind: 'basic' }, { cardId: 'c1', favoriteAllowed: true })
   const { holder, show } = await onPage()

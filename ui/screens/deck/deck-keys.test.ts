@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deckKey, type KeyPlace } from './deck-keys'
+import { deckKey, selects, type KeyPlace } from './deck-keys'
 
 const nowhere: KeyPlace = { typing: false, pressing: false, scrollsDown: false, scrollsAside: false }
 const press = (key: string, at: Partial<KeyPlace> = {}, { repeat = false, single = true } = {}) =>
@@ -28,6 +28,12 @@ test('X-UX-03 Space, Home and End are the scroller’s that has the focus, arrow
   expect(press('ArrowRight', { scrollsDown: true })?.does).toBe('next')
   for (const key of ['ArrowRight', 'ArrowLeft']) expect(press(key, { scrollsAside: true })).toBeUndefined()
   expect(press('End', { scrollsAside: true })?.does).toBe('last')
+})
+
+test('X-UX-03 Shift with an arrow, Home or End selects text, and a letter is the same with it', () => {
+  const keys = ['ArrowRight', 'ArrowLeft', 'Home', 'End', 'F', ' ', 'Enter', 'Escape']
+  expect(keys.filter((key) => selects({ key, shiftKey: true }))).toEqual(['ArrowRight', 'ArrowLeft', 'Home', 'End'])
+  expect(keys.filter((key) => selects({ key, shiftKey: false }))).toEqual([])
 })
 
 test('X-UX-03 what Enter and Space press is theirs; a key that is held turns once', () => {

@@ -14,6 +14,10 @@ export interface KeyPlace {
   readonly scrollsAside: boolean
 }
 
+/** Shift with an arrow, Home or End selects text, and moves nothing else (X-UX-03). */
+export const selects = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean =>
+  shiftKey && (key.startsWith('Arrow') || key === 'Home' || key === 'End')
+
 /**
  * Arrows move, Home and End go to the ends, Space or Enter turns, Escape closes, and single keys: F is the favourite, A to
  * Z and 1 to 9 answer. Single keys can be switched off (WCAG 2.1.4), and no key is taken from a field or from what scrolls

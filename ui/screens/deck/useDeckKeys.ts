@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { deckKey, type DeckKey, type KeyPlace } from './deck-keys'
+import { deckKey, selects, type DeckKey, type KeyPlace } from './deck-keys'
 import { fillsScreen } from './fills-screen'
 
 interface DeckKeys {
@@ -38,6 +38,7 @@ export function useDeckKeys(keys: DeckKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element)) return
+    if (selects(event)) return
     if (document.querySelector('dialog[open]') !== null || fillsScreen()) return
     const at = placeOf(target)
     // What was answered is closed, and Enter on it goes on; nothing comes of any other button that is closed.
