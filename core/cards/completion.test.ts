@@ -94,6 +94,46 @@ describe('points that were handed in on another device', () => {
     expect(back(app)?.state).toBe('submitting')
   })
 
+  test('D-POINTS-06 are known as soon as the deck comes with other answers, where others were handed in here', () => {
+    const answers = [1, 3].map((points) => ({ id: `worth ${points}`, points }))
+    const worth: typeof deck = content(
+      [{ ...question, quiz: { id: 'quiz', answers } }, plainCard('p', 'pointsResults')],
+      deck.deck,
+    )
+    const app = startApp()
+      .signIn()
+      .openDeck(worth)
+      .do('answerQuestion', { deckId: 'd1', cardId: 'q', quizId: 'quiz', answer: 'worth 1' })
+      .do('submitPoints', { deckId: 'd1' })
+    while (app.state.mine.outbox.rows.length > 0)
+      app.tell({ type: 'rowSent', rowId: app.state.mine.outbox.rows[0]?.id ?? '' })
+    app.answer('completion', { connectedDecks: ['d1'] })
+    const comes = (responseOf: string) => {
+      app.wait(61_000)
+      const changed = { ...response, id: responseOf, answerId: responseOf, createdAt: app.now }
+      return app.do('reloadDeck', { deckId: 'd1' }).openDeck(worth, { responses: [changed] })
+    }
+    const { length } = app.log
+    comes('worth 1')
+    expect(types(app, length)).not.toContain('completionAsked')
+    comes('worth 3')
+    expect(app.log.at(-1)?.type).toBe('completionAsked')
+    expect(back(app)?.state).toBe('init')
+    const asked = app.log.length
+    app.answer('completion', { connectedDecks: ['d1', 'd2'], completion: { scoreTotal: 3, at: app.now } })
+    expect(back(app)).toMatchObject({ state: 'sent', decks: [{ deckId: 'd1' }, { deckId: 'd2' }] })
+    // What follows from them has followed where they were handed in.
+    expect(types(app, asked)).toEqual(['completionLoaded'])
+    // Those of before are no news, nor is it one that they cannot be asked for.
+    comes('worth 1')
+    app.answer('completion', { connectedDecks: ['d1'], completion: { scoreTotal: 1, at: 5 } })
+    expect(back(app)?.state).toBe('init')
+    comes('worth 1')
+    const failing = app.log.length
+    app.fail('completion', networkFault('offline'))
+    expect(types(app, failing)).toEqual(['completionFailed'])
+  })
+
   test('D-POINTS-06 are not asked for while one of several questions is open, nor for a deck of another type', () => {
     const second: Card = { id: 'q2', type: 'quiz', quiz: { id: 'quiz2', answers: [{ id: 'a', points: 1 }] } }
     const asked = (more: Partial<typeof deck>) =>

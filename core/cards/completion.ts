@@ -8,7 +8,8 @@ import { ownRows } from '../outbox/queue'
 import type { OutboxRow } from '../outbox/state'
 import { inEngagement, type State } from '../state'
 import { startSync } from '../sync/sync'
-import { pointsOf, tickPoints } from './points'
+import { lookup } from '../record'
+import { pointsOf, samePoints, tickPoints } from './points'
 import type { Completion } from './state'
 
 /*
@@ -27,15 +28,15 @@ export const completionPolicies: NonNullable<Domain['policies']> = {
     return [newEvent('completionAsked', { deckId: row.subject, callId: context.id(`completion:${row.subject}`) })]
   },
   completionLoaded: (state, { data: { deckId } }, context, before) => {
-    // It was handed in somewhere else, and what follows from it has followed there.
-    if (!isHandedIn(before, deckId)) return []
+    // It was handed in somewhere else, and what follows from it has followed there; or it has followed here before.
+    if (!awaitsWhatFollows(before, deckId)) return []
     const loading = state.mine.engagement.completions[deckId]?.loading ?? []
     return loading.length === 0
       ? startSync(state, 'asked', context)
       : loading.flatMap((connected) => loadDeck(state, connected, context, true))
   },
   completionFailed: (state, { data: { deckId } }, context) =>
-    isHandedIn(state, deckId) ? startSync(state, 'asked', context) : [],
+    awaitsWhatFollows(state, deckId) ? startSync(state, 'asked', context) : [],
   deckLoadFailed: (state, _event, context, before) => syncAfterLast(state, context, before),
   deckLoaded: (state, { data: { deckId } }, context, before) => [
     ...syncAfterLast(state, context, before),
@@ -60,8 +61,12 @@ export const completionEvolve = {
     if (isHandedIn(state, deckId))
       return withCompletion(state, deckId, (known) => ({
         ...known,
+        // Others may have been handed in on another device since.
+        ...(completion !== undefined && completion.at > known.at ? completion : {}),
         connected: connectedDecks,
-        loading: connectedDecks.filter((id) => !Object.hasOwn(state.mine.library.decks, id)),
+        ...(awaitsWhatFollows(state, deckId)
+          ? { loading: connectedDecks.filter((id) => !Object.hasOwn(state.mine.library.decks, id)) }
+          : {}),
       }))
     return completion === undefined
       ? state
@@ -94,16 +99,23 @@ export const settleCompletion: Settle<'completion'> = (_state, { call: { deckId 
 const isHandedIn = ({ mine: { engagement } }: State, deckId: string): boolean =>
   Object.hasOwn(engagement.completions, deckId)
 
+/** Were they handed in here, and what the server says that follows is not known yet? */
+const awaitsWhatFollows = ({ mine: { engagement } }: State, deckId: string): boolean => {
+  const known = lookup(engagement.completions, deckId)
+  return known !== undefined && known.connected === undefined
+}
+
 /**
- * All is answered, and nobody here knows whether the points were handed in: they may have been on another device
+ * All is answered, and nobody here knows whether these points were handed in: they may have been on another device
  * (D-POINTS-06).
  */
 function mayBeHandedIn(state: State, deckId: string, { contents, at }: Context): boolean {
-  if (isHandedIn(state, deckId)) return false
+  const known = lookup(state.mine.engagement.completions, deckId)
+  if (known !== undefined && known.connected === undefined) return false
   const hand = deckAtHand(state, contents, deckId, at)
   if (hand?.content.deck.type !== 'points') return false
-  const { responses, questions } = pointsOf(hand.content, hand.answers, tickPoints(state))
-  return questions > 0 && responses >= questions
+  const { responses, questions, scoreTotal } = pointsOf(hand.content, hand.answers, tickPoints(state))
+  return questions > 0 && responses >= questions && !(known !== undefined && samePoints(known.scoreTotal, scoreTotal))
 }
 
 /** The completion of this deck that was asked for is that of before: its answer is nobody's. */

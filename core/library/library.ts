@@ -32,7 +32,8 @@ export const library: Domain = {
       request(settleAll(state, loadsLibrary), data.callId, { purpose: 'library', session, at }),
     homeLoaded: (state, { data, at }) => {
       const homeAskedAt = askedSince(state, loadsHome, at)
-      return inLibrary(settleAll(state, loadsHome), ({ homeFault: _, ...rest }) => ({
+      // A list of the learner's own decks that was asked for by itself is older than the one that Home brings.
+      return inLibrary(settleAll(state, loadsHome), ({ homeFault: _fault, tucked: _older, ...rest }) => ({
         ...rest,
         home: data.content,
         homeAskedAt,

@@ -28,6 +28,9 @@ export const stateSteps: Readonly<Record<number, StateStep>> = {
   // A trial that another device began, or began anew, counts here; a score that was put aside is pending; of the reports
   // of a track that wait the last one says what was heard; and a sign-in that no server has judged is not called wrong.
   7: { carry: (state) => state, corrected: true },
+  // An answer that the server takes after its card was left marks nothing, points that were handed in elsewhere since count,
+  // and the next Home is newer than a list of one's own decks that was asked for by itself.
+  8: { carry: (state) => state, corrected: true },
 }
 
 export interface Carried {

@@ -4,4 +4,4 @@
  * raise brings its step (state-steps), or a new release would lose what an older one has checkpointed (X-LOG-16).
  * Which log leads to which state, by version, is frozen in test/golden.
  */
-export const stateVersion = 8
+export const stateVersion = 9

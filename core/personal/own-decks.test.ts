@@ -229,6 +229,8 @@ describe('a new deck', () => {
     const asked = [signedIn(), mineAt(listed('Of Home')), list] as const
     expect(titles(given(...asked))).toEqual(['Asked for'])
     expect(titles(given(...asked, mineAt(listed('Of the next Home'))))).toEqual(['Of the next Home'])
+    // A deck that was made and removed elsewhere meanwhile leaves Home as it was.
+    expect(titles(given(...asked, mineAt(listed('Of Home'))))).toEqual(['Of Home'])
   })
 
   test('X-OUTBOX-08 is made once for two rapid taps; later there may be another of that name', () => {

@@ -255,11 +255,15 @@ describe('a card with triggers', () => {
     expect(counted.state.mine.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')).toEqual([])
   })
 
-  test('D-ANSWER-07 an answer that the server takes after its card was left moves nobody on', () => {
+  test('D-ANSWER-07 D-ANSWER-03 X-UX-05 an answer that the server takes after its card was left counts, moves nobody on and takes no marks away', () => {
     const left = [viewing(triggering), answer('a'), intent('jumpToCard', { deckId: 'deck', cardId: 'q2' })] as const
-    given(...left, answered('directAnswer', {}), later(700))
-      .when(fires('nextCard'))
-      .thenNothing()
+    const marks = (after: Given) => [openDeck(after)?.chosen, after.state.mine.timers]
+    const before = given(...left, answer('b', 'q2'))
+    expect(marks(before)[0]).toMatchObject({ cardId: 'q2', answerId: 'b' })
+    const taken = given(...left, answer('b', 'q2'), later(100), answered('directAnswer', {}))
+    expect(taken.state.mine.quiz.answers['deck']).toHaveProperty('q1-question')
+    expect(marks(taken)).toEqual(marks(before))
+    expect(marks(given(...left, answered('directAnswer', {})))).toEqual(marks(given(...left)))
     given(viewing(triggering), answer('a'), answered('directAnswer', {}), later(700))
       .when(fires('nextCard'))
       .thenTypes('cardShown')

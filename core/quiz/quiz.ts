@@ -224,10 +224,14 @@ const outcomeAndVariant = ({ correct, variantId }: EventData<'quizAnswered'>) =>
   ...defined({ correct, variantId }),
 })
 
-/** The answer is marked until its time is up, and the viewer goes on if it is to (D-ANSWER-03, 04, 07). */
+/**
+ * The answer is marked until its time is up, and the viewer goes on if it is to (D-ANSWER-03, 04, 07). One that the server
+ * has taken after its card was left is seen by nobody, and the marks of the card in view stay (X-UX-05).
+ */
 function markChosen(state: State, event: EventOf<'quizAnswered'>): State {
   const { data, session } = event
-  if (openIn(state, session, data.deckId) === undefined) return state
+  const open = openIn(state, session, data.deckId)
+  if (open === undefined || (data.direct && open.cardId !== data.cardId)) return state
   const { cardId, questionId, answerId, advances, correct } = data
   const chosen: Chosen = { cardId, questionId, answerId, advances, ...defined({ correct }) }
   const marked = inOpenDeck(state, session, data.deckId, (open) => ({ ...open, chosen }))
