@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '0f5f9bed5b67a72439c38652dd27b764a624516860a8c3443b2ac86ac173d989'
+export const protocolHash = 'b2def4d9dc1a68e706d73f5b39d36dd603e074003b5ea4daa4b62c27337bc70d'

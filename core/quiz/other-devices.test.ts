@@ -74,6 +74,59 @@ describe('an assessment that is taken on several devices', () => {
     expect(trialOf(app)).toMatchObject({ phase: 'passed', lastScore: 100 })
   })
 
+  const missed = assessment([quizCard('q1'), quizCard('q2'), quizCard('q3')], {
+    quizAttemptLimit: 3,
+    passingGrade: 100,
+  })
+  const wrong = (question: string, at: number) => ({ ...response(question, at), answerId: 'b', correct: false })
+
+  test('D-TRIAL-18 D-TRIAL-03 missed questions that are answered again elsewhere are gone on with here', () => {
+    const app = startApp().signIn().openDeck(missed)
+    for (const question of ['q1', 'q2', 'q3']) answer(app, question, question === 'q1' ? 'a' : 'b')
+    deliverAll(app)
+    const before = ['q2', 'q3'].map((question) => wrong(question, app.now - 5_000))
+    expect(trialOf(app)?.phase).toBe('failed')
+    app.sleep(120_000)
+    const retriedAt = app.now - 3_000
+    const responses = [response('q1', app.now - 120_000), ...before, response('q2', retriedAt)]
+    app.openDeck(missed, { trial: told(app, { attemptsRemaining: 2, retriedAt }), responses })
+    expect(trialOf(app)).toMatchObject({ phase: 'retaking', retrying: true, resetAt: retriedAt, attempts: 1 })
+    answer(app, 'q3', 'a')
+    expect(trialOf(app)).toMatchObject({ phase: 'passed', attempts: 2, lastScore: 100 })
+  })
+
+  test('D-TRIAL-18 X-UX-02 whoever signs in again while answering missed questions goes on with them', () => {
+    const app = startApp().signIn()
+    const begun = app.now - DAY
+    const trial = { id: 'trial', userId: 'maya', deckId, startedAt: begun, attempts: 1, attemptsRemaining: 2 }
+    const round = { failures: [begun + 9_000], lastScore: 0, retriedAt: app.now - 3_000, updatedAt: begun + 9_000 }
+    const responses = [wrong('q1', begun), response('q2', begun), wrong('q3', begun), response('q1', app.now - 3_000)]
+    app.openDeck(missed, { trial: { ...trial, ...round }, responses })
+    answer(app, 'q3', 'a')
+    expect(trialOf(app)).toMatchObject({ phase: 'passed', attempts: 2 })
+  })
+
+  test('D-TRIAL-18 D-RESULT-08 two devices that answer them again at once hold the same ones for answered', () => {
+    const app = startApp().signIn().openDeck(missed)
+    for (const question of ['q1', 'q2', 'q3']) answer(app, question, 'b')
+    app.sleep(60_000)
+    app.do('retryQuizDeck', { deckId })
+    deliverAll(app)
+    app.sleep(60_000)
+    const retriedAt = app.now - 90_000
+    const responses = [wrong('q1', retriedAt), ...['q2', 'q3'].map((question) => wrong(question, NOON))]
+    app.openDeck(missed, { trial: told(app, { attemptsRemaining: 2, retriedAt }), responses })
+    expect(trialOf(app)).toMatchObject({ phase: 'retaking', resetAt: retriedAt })
+  })
+
+  test('D-TRIAL-18 decision 33 what was passed stays passed while it is being bettered elsewhere', () => {
+    const app = startApp().signIn().openDeck(anyTime)
+    deliverAll(app)
+    const passed = { attempts: 1, passedAt: app.now - 60_000, score: 75, lastScore: 75, retriedAt: app.now - 3_000 }
+    app.openDeck(anyTime, { trial: told(app, passed), responses: [response('q1', app.now - 3_000)] })
+    expect(trialOf(app)?.phase).toBe('passed')
+  })
+
   test('D-TRIAL-12 X-UX-02 whoever signs in again in the middle of a second round goes on with it', () => {
     const two = assessment([quizCard('q1'), quizCard('q2')], { quizAttemptLimit: 1, quizAttemptDelay: 1 })
     const app = startApp().signIn()

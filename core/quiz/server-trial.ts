@@ -50,12 +50,20 @@ export const wasResetElsewhere = (own: TrialFacts, news: ServerNews): boolean =>
  */
 export const isUnderWay = ({ trial, withAnswers }: ServerNews): boolean => withAnswers && trial.resetAt !== undefined
 
+/**
+ * Are missed questions of it being answered again, begun on another device? What was passed is left to be submitted, and
+ * without the answers nothing could be gone on with.
+ */
+export const isRetaken = ({ trial, withAnswers }: ServerNews): boolean =>
+  withAnswers && trial.retriedAt !== undefined && trial.passedAt === undefined
+
 /** Do both say the same of whether it is passed? */
 export const agreesOnPass = (own: TrialFacts, news: ServerNews): boolean =>
   hasSameAttempts(own, news) && (own.passedAt === undefined) === (news.trial.passedAt === undefined)
 
 /** The trial as the server has it, with what only this device knows of it: the retake, the content, the zones. */
-export function takenOver(own: TrialFacts, { trial: server, zone }: ServerNews): TrialFacts {
+export function takenOver(own: TrialFacts, news: ServerNews): TrialFacts {
+  const { trial: server, zone } = news
   const before = own.id === server.id ? own : undefined
   const attempts = server.attempts ?? 0
   const failures = (server.failures ?? []).map(
@@ -81,11 +89,32 @@ export function takenOver(own: TrialFacts, { trial: server, zone }: ServerNews):
       lastScore,
       passedScore: passedScore(before, server),
       lastAttemptAt: times.length === 0 ? undefined : Math.max(...times),
-      resetAt: before?.resetAt,
+      resetAt: before === undefined ? undefined : roundBegan(before, news),
       updatedAt: server.updatedAt,
     }),
   }
 }
+
+/** The same with a retake that was begun elsewhere; what it asks is the content that is loaded with it. */
+export const retakeTakenOver = (own: TrialFacts, news: ServerNews): TrialFacts => ({
+  ...takenOver(own, news),
+  retrying: true,
+  content: '',
+  answered: [],
+  ...defined({ resetAt: news.trial.retriedAt }),
+})
+
+/**
+ * Of a retake that two devices have each begun the earlier beginning counts, so that both hold the same questions for
+ * answered.
+ */
+const roundBegan = (
+  { attempts, retrying, resetAt }: TrialFacts,
+  { trial: { attempts: made, retriedAt } }: ServerNews,
+): number | undefined =>
+  resetAt === undefined || retriedAt === undefined || !retrying || attempts !== made
+    ? resetAt
+    : Math.min(resetAt, retriedAt)
 
 /** The best of the attempts that were passed, here or elsewhere; submitted, the score that was (decision 33). */
 function passedScore(before: TrialFacts | undefined, server: QuizTrial): number | undefined {

@@ -110,9 +110,15 @@ const underWayElsewhere = {
   target: '#quizTrial.answering',
   actions: takeServer,
 } as const
+const retakenElsewhere = {
+  guard: { type: 'retakenElsewhere', params: given },
+  target: '#quizTrial.retaking',
+  actions: { type: 'takeRetake', params: given },
+} as const
 const byServer = [
   { guard: { type: 'serverHasNoAttempt', params: given }, target: '#quizTrial.answering', actions: takeServer },
   underWayElsewhere,
+  retakenElsewhere,
   { guard: { type: 'serverPassed', params: given }, target: '#quizTrial.passed', actions: takeServer },
   { guard: { type: 'serverExhausted', params: given }, target: '#quizTrial.exhausted', actions: takeServer },
   { target: '#quizTrial.failed', actions: takeServer },
@@ -236,6 +242,7 @@ export const trialMachine = trialSetup.createMachine({
       submittedElsewhere,
       resetElsewhere,
       underWayElsewhere,
+      retakenElsewhere,
       { guard: { type: 'serverAgrees', params: given }, actions: takeServer },
       ...byServer,
     ],

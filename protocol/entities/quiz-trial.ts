@@ -20,6 +20,8 @@ export const QuizTrial = entity(
     lastScore: Finite,
     /** When it was begun anew (D-TRIAL-12, D-TRIAL-13), until an attempt is completed after that. */
     resetAt: Instant,
+    /** When missed questions were first answered again after an attempt (D-TRIAL-18), until that attempt is completed. */
+    retriedAt: Instant,
     deckTitle: t.string,
     updatedAt: Instant,
   },

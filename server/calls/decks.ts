@@ -17,7 +17,7 @@ import { stored } from '../db/stored'
 import { refusals } from '../refusal'
 import { feedbackEntity, ratingEntity } from './engagement-rows'
 import { searchedDeckIds } from './search'
-import { responseEntity, responsesOfDeck, trialEntity, trialOfDeck } from './trials'
+import { responseEntity, responsesOfDeck, retakeOf, trialEntity, trialOfDeck } from './trials'
 
 /** A deck with all that is needed to work with it. */
 export const deckHandlers = {
@@ -104,6 +104,7 @@ async function learnersPart(
     .orderBy('card_id')
     .execute()
   const trial = await trialOfDeck(tx, user.id, deckId)
+  const responses = await responsesOfDeck(tx, user.id, deckId)
   const title = await tx.selectFrom('decks').select('title').where('id', '=', deckId).executeTakeFirst()
   return {
     seenActivity: seen.map((row) => ({
@@ -116,8 +117,10 @@ async function learnersPart(
     })),
     feedbackResponses: feedback.map(feedbackEntity),
     cardRatings: ratings.map(ratingEntity),
-    quizResponses: (await responsesOfDeck(tx, user.id, deckId)).map(responseEntity),
-    ...(trial === undefined ? {} : { quizTrial: trialEntity(trial, title?.title) }),
+    quizResponses: responses.map(responseEntity),
+    ...(trial === undefined
+      ? {}
+      : { quizTrial: { ...trialEntity(trial, title?.title), ...retakeOf(trial, responses) } }),
   }
 }
 

@@ -76,6 +76,7 @@ export const quizHandlers = {
         failures: JSON.stringify(after.failures.map(({ at }) => at)),
         last_score: result.right.score,
         reset_at: null,
+        last_answer: await lastAnswer(context, row.deck_id),
         ...defined({ passed_at: after.passedAt, passed_score: after.passedScore }),
         updated_at: now,
       })
@@ -177,6 +178,17 @@ function requireOpen(deck: Deck, now: number): void {
 async function startOf(context: UserContext, deckId: string, claimed: number): Promise<number> {
   const { now } = context
   return Math.min(now, Math.max(claimed, (await toldSince(context, [deckId])) ?? now))
+}
+
+/** The place of the last answer that has come; 0 where there is none. */
+async function lastAnswer({ tx, user }: UserContext, deckId: string): Promise<number> {
+  const { place } = await tx
+    .selectFrom('responses')
+    .select((row) => row.fn.max<number | null>('place').as('place'))
+    .where('user_id', '=', user.id)
+    .where('deck_id', '=', deckId)
+    .executeTakeFirstOrThrow()
+  return place ?? 0
 }
 
 async function noteAlias({ tx, user }: UserContext, alias: string, trialId: string): Promise<void> {

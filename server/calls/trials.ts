@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import type { Selectable } from 'kysely'
+import { isExhausted } from '../../core/quiz/limits'
 import type { AttemptsMade } from '../../core/quiz/state'
 import { Finite } from '../../protocol/codec'
 import type { QuizResponse } from '../../protocol/entities/quiz'
@@ -32,6 +33,18 @@ export const trialEntity = (row: TrialRow, deckTitle: string | undefined): QuizT
     deckTitle,
   }),
 })
+
+/**
+ * Since when missed questions are answered again, after an attempt that was not passed. A retry itself tells the server
+ * nothing; that answers come after the attempt does. By the order in which they come: what was answered without a
+ * connection is older than the attempt that was told ahead of it.
+ */
+export function retakeOf(row: TrialRow, responses: readonly Selectable<ResponseTable>[]): Pick<QuizTrial, 'retriedAt'> {
+  const { last_answer, attempts_remaining: attemptsRemaining, reset_at, passed_at } = row
+  if (last_answer === null || reset_at !== null || passed_at !== null || isExhausted({ attemptsRemaining })) return {}
+  const times = responses.flatMap(({ place, created_at }) => (place > last_answer ? [created_at] : []))
+  return times.length === 0 ? {} : { retriedAt: Math.min(...times) }
+}
 
 /**
  * What core's rules judge a trial by. Nobody's zone is known here: `zone` (minutes east of UTC) is the one that the caller

@@ -17,6 +17,7 @@ import { up as deletedPeople } from './migrations/014-deleted-people'
 import { up as messageExpiry } from './migrations/015-message-expiry'
 import { up as indexes } from './migrations/016-indexes'
 import { up as formerHomes } from './migrations/017-former-homes'
+import { up as answersBefore } from './migrations/018-answers-before'
 
 /** Every change of the tables in its order; a released one is never edited. */
 const migrations = {
@@ -37,6 +38,7 @@ const migrations = {
   '015-message-expiry': { up: messageExpiry },
   '016-indexes': { up: indexes },
   '017-former-homes': { up: formerHomes },
+  '018-answers-before': { up: answersBefore },
 }
 
 /** Brings the tables up to date, under a lock when several processes start at once. Throws the first failure. */

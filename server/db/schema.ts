@@ -257,6 +257,8 @@ export interface TrialTable {
   /** Of the best attempt that was passed: the score that may be submitted. */
   passed_score: Maybe<number>
   reset_at: Maybe<number>
+  /** The place of the last answer that had come when an attempt was completed last; 0 where none had. */
+  last_answer: Maybe<number>
   submitted_at: Maybe<number>
   certificate_id: Maybe<string>
   updated_at: number

@@ -262,6 +262,7 @@ export const quizTrials: fc.Arbitrary<QuizTrial> = entity<QuizTrial, 'id' | 'dec
   score: real,
   lastScore: real,
   resetAt: instants,
+  retriedAt: instants,
   deckTitle: text,
   updatedAt: instants,
 })

@@ -159,6 +159,22 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     expect(after).not.toHaveProperty('resetAt')
   })
 
+  test('D-TRIAL-18 other devices are told that missed questions are answered again, until that attempt is completed', async () => {
+    const deck = story.deck('First-week check')
+    const id = await begin(1)
+    const told = async () => (await sandbox.ok('deck', { session, path: { id: deck.deck.id } })).bundle.quizTrial
+    await complete(id, claim(1))
+    expect(await told()).not.toHaveProperty('retriedAt')
+    // Answered without a connection: by its time it is older than the attempt was told.
+    const given = sandbox.clock.now() - 1_000
+    await sandbox.ok('recordAnswers', { session, params: answersTo(deck, 5, given).slice(0, 3) })
+    expect(await told()).toMatchObject({ attempts: 1, retriedAt: given })
+    await sandbox.ok('recordAnswers', { session, params: answersTo(deck, 5, given + 500).slice(3) })
+    expect(await told()).toMatchObject({ retriedAt: given })
+    await complete(id, claim(5))
+    expect(await told()).not.toHaveProperty('retriedAt')
+  })
+
   test('only an assessment that is open takes trials and attempts', async () => {
     const deckId = story.deckId('First-week check')
     const decks = sandbox.connection.db
