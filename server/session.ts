@@ -76,6 +76,26 @@ export async function renewSession(
   return row === undefined ? undefined : { userId: row.user_id, secrets: { sessionId, jwtToken } }
 }
 
+/**
+ * A session in use goes on: whoever is in the app when it would run out is not thrown out of it. One that nobody has
+ * synced with for half its time runs out and is renewed by its token; with the token it ends in any case.
+ */
+export const keepSession = async (
+  { tx, now, config }: Pick<CallContext, 'tx' | 'now' | 'config'>,
+  sessionId: string | undefined,
+): Promise<void> => {
+  await tx
+    .updateTable('sessions')
+    .set((row) => ({
+      expires_at: row.fn<number>('least', [row.ref('token_expires_at'), row.val(now + config.sessionLifetime)]),
+    }))
+    .where('id_hash', '=', fingerprint(sessionId ?? ''))
+    .where('expires_at', '>', now)
+    .where('expires_at', '<', now + config.sessionLifetime / 2)
+    .where('handover', '=', false)
+    .execute()
+}
+
 /** Ends one session. */
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id_hash', '=', fingerprint(sessionId)).execute()

@@ -4,14 +4,16 @@ import type { Handlers, Tx } from '../context'
 import { openStamped } from '../context'
 import { stored } from '../db/stored'
 import { belongsTo, orgById, userView } from '../organisations'
-import { userOfSession } from '../session'
+import { keepSession, userOfSession } from '../session'
 import { trialsOf } from './trials'
 
 /** The combined load. Without a valid session it answers ok without EndUser: that is what 'no user' means (S-SYNC-18). */
 export const syncHandlers = {
-  sync: openStamped(async ({ tx, sessionId, now, orgId }, { query }) => {
+  sync: openStamped(async (context, { query }) => {
+    const { tx, sessionId, now, orgId } = context
     const account = await userOfSession(tx, sessionId, now)
     if (account === undefined) return { make: () => withoutUser(tx, query.orgId ?? orgId) }
+    await keepSession(context, sessionId)
     return {
       parts: [],
       make: async () => {

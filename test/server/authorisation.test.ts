@@ -130,6 +130,21 @@ describe('X-SERVER-02 who may call', () => {
     expect((await late.call('myRoles', { session: second })).status).toBe(401)
   })
 
+  test('S-SYNC-18 O-05 a session in use does not run out under its learner, but ends with its token', async () => {
+    const hour = 3_600_000
+    const { user } = await sandbox.ok('register', { params: { roleId: story.role('Tasting club').id } })
+    const session = user.sessionId ?? ''
+    const box = sandbox.beside({})
+    for (let half = 1; half < 58; half++) {
+      box.clock.move(12.3 * hour)
+      expect((await box.ok('sync', { session, query: {} })).user?.id).toBe(user.id)
+    }
+    box.clock.move(12 * hour)
+    await box.ok('myRoles', { session })
+    box.clock.move(12 * hour)
+    expect((await box.call('myRoles', { session })).status).toBe(401)
+  })
+
   test('S-API-02 a token login kills the old session id, and does not work with a token that nobody has', async () => {
     const { user } = await sandbox.ok('register', { params: { roleId: story.role('Tasting club').id } })
     const params = { jwtToken: user.jwtToken ?? '', sessionId: user.sessionId ?? '' }
