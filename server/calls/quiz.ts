@@ -13,7 +13,7 @@ import { Deck } from '../../protocol/entities/deck'
 import { allowedDeck, workableDeck } from '../content/access'
 import type { DeckRow } from '../content/allowed'
 import { toldSince } from '../content/told'
-import { versionsBetween } from '../content/versions'
+import { versionsBetween, type Version } from '../content/versions'
 import { forUser, type Handlers, type UserContext } from '../context'
 import type { ResponseTable } from '../db/schema'
 import { present, stored } from '../db/stored'
@@ -87,20 +87,23 @@ export const quizHandlers = {
     return { trial: trialEntity(updated, deck.title) }
   }),
 
-  /** A retake at any time keeps the count; otherwise the waiting time must be over, wherever the learner lives. */
+  /**
+   * A retake at any time keeps the count; otherwise the waiting time must be over, wherever the learner lives. The device
+   * goes by the rules that it has, so they are those of any version since it was told the deck (decision 20).
+   */
   resetTrial: forUser(async (context, { path }) => {
     const row = await requireTrial(context, path.id)
     const deck = quizDeck(await allowedDeck(context, row.deck_id))
-    const settings = deck.quizSettings
-    const keepsCount = retakesAtAnyTime(settings)
-    if (!keepsCount && !isResetDue(context, row, deck))
+    const told = [deck, ...(await versionsTold(context, row)).map((version) => version.deck)]
+    const waited = told.find((known) => isResetDue(context, row, known))
+    if (waited === undefined && !told.some(({ quizSettings }) => retakesAtAnyTime(quizSettings)))
       throw refusals.unprocessable('This assessment cannot be taken again yet')
     const updated = await context.tx
       .updateTable('trials')
       .set({
         reset_at: context.now,
         updated_at: context.now,
-        ...(keepsCount ? {} : { attempts_remaining: attemptLimit(settings) }),
+        ...(waited === undefined ? {} : { attempts_remaining: attemptLimit(waited.quizSettings) }),
       })
       .where('id', '=', row.id)
       .returningAll()
@@ -243,11 +246,9 @@ const knowsLess = (candidate: Standing, { score, passed, correctCount, totalCoun
  * before it came is not asked again in a retake, and counts as it was told then (decision 24).
  */
 async function judge(context: UserContext, row: TrialRow, claim: Claim): Promise<Standing> {
-  const { tx, user, now } = context
+  const { tx, user } = context
   const responses = await responsesOfDeck(tx, user.id, row.deck_id)
-  // It may have begun without a connection, by a copy from the first time on that the deck was told.
-  const since = (await toldSince(context, [row.deck_id])) ?? row.started_at
-  const versions = await versionsBetween(tx, row.deck_id, since, now)
+  const versions = await versionsTold(context, row)
   const given = responses.map(givenOf)
   const candidates = [
     ...versions.map((version) => standingBy(version, given)),
@@ -265,6 +266,12 @@ async function judge(context: UserContext, row: TrialRow, claim: Claim): Promise
   throw refusals.unprocessable(
     `The score does not follow from the answers, which give ${newest.score} percent with ${newest.unanswered.length} questions open`,
   )
+}
+
+/** It may have begun without a connection, by a copy from the first time on that the deck was told. The newest first. */
+async function versionsTold(context: UserContext, row: TrialRow): Promise<readonly Version[]> {
+  const since = (await toldSince(context, [row.deck_id])) ?? row.started_at
+  return versionsBetween(context.tx, row.deck_id, since, context.now)
 }
 
 const recordedOf = ({ survey, correct }: Selectable<ResponseTable>): Outcome =>

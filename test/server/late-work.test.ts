@@ -137,6 +137,64 @@ test('S-DAISY-01 D-VIS-03 behind an assessment that is passed the next deck open
   expect((await asked()).status).toBe(200)
 })
 
+describe('decision 20 X-OUTBOX-02 an assessment that was begun anew by the rules that its learner was told', () => {
+  const title = 'First-week check'
+  const day = 24 * 3_600_000
+  async function publish(quizAttemptDelay: number): Promise<void> {
+    sandbox.clock.move(60_000)
+    const pack = await changedPack((path, json) => {
+      if (!path.endsWith('first-week-check.json')) return json
+      const file = json as { deck: { quizSettings: object } }
+      return { ...file, deck: { ...file.deck, quizSettings: { ...file.deck.quizSettings, quizAttemptDelay } } }
+    })
+    if (pack._tag === 'Left') throw new Error('The changed pack has faults')
+    await storePack(sandbox.connection.db, pack.right, sandbox.clock.now())
+  }
+  // The content of the others is as it was.
+  afterEach(() => publish(1))
+
+  /** Opens the deck and fails so many attempts of its two. */
+  async function failed(attempts: number): Promise<string> {
+    await open(story.deckId(title))
+    const id = await beginTrial(sandbox, session, story.deck(title), userId, 1)
+    for (let made = 0; made < attempts; made++) {
+      const result = { score: 20, passed: false, correctCount: 1, totalCount: 5, happenedAt: sandbox.clock.now() }
+      await sandbox.ok('completeAttempt', { session, path: { id }, params: result })
+    }
+    return id
+  }
+  const reset = (id: string) => sandbox.call('resetTrial', { session, path: { id }, params: {} })
+
+  test('D-TRIAL-13 D-TRIAL-17 a retake at any time is taken, though there is a wait now, and keeps the count', async () => {
+    await publish(-1)
+    const id = await failed(1)
+    await publish(2)
+    expect((await reset(id)).json).toMatchObject({ payloads: [{ data: { attempts: 1, attemptsRemaining: 1 } }] })
+    session = (await sandbox.newcomer()).session
+    userId = (await sandbox.ok('sync', { session, query: {} })).user?.id ?? ''
+    expect((await reset(await failed(1))).status).toBe(422)
+  })
+
+  test('D-TRIAL-12 so is a new round, though the wait is longer now, or there is none to wait for', async () => {
+    for (const now of [5, -1]) {
+      const newcomer = await sandbox.newcomer()
+      userId = newcomer.id
+      session = newcomer.session
+      await publish(1)
+      const id = await failed(2)
+      await publish(now)
+      expect((await reset(id)).json).not.toMatchObject({ payloads: [{ data: { attemptsRemaining: 2 } }] })
+      sandbox.clock.move(1.6 * day)
+      await sandbox.connection.db
+        .updateTable('sessions')
+        .set({ expires_at: sandbox.clock.now() + day })
+        .where('user_id', '=', userId)
+        .execute()
+      expect((await reset(id)).json).toMatchObject({ payloads: [{ data: { attempts: 2, attemptsRemaining: 2 } }] })
+    }
+  })
+})
+
 describe('decision 10 X-OUTBOX-02 with a card that the content has left out since', () => {
   const deckId = () => story.deckId('Latte art, three pours')
   const form = () => story.card('Latte art, three pours', 'feedback').id
