@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { forceColors } from '../../test/browser/emulate'
 import { onPage } from '../../test/browser/on-page'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
@@ -28,4 +29,18 @@ it('S-BRAND-12 up to a width of 480 the layout is that of a small web page: the 
   await expect.poll(share).toBeGreaterThan(0.9)
   await page.viewport(481, 800)
   await expect.poll(share).toBeLessThan(0.7)
+})
+
+it('X-A11Y-01 in forced colours a dialog has the roles of the page, also where it is opened from words on a picture', async () => {
+  await forceColors()
+  const { holder, show } = await onPage()
+  show(
+    <div style={{ forcedColorAdjust: 'auto' }}>
+      <Dialog title="Locked" actions={<Button kind="brand">See why</Button>} />
+    </div>,
+  )
+  await expect.poll(() => holder.querySelector('dialog')?.open).toBe(true)
+  const button = holder.querySelector('dialog button')
+  // What the browser adjusts has a ground of its own behind its words, on which the ink of a filled button is lost.
+  expect(button === null ? '' : getComputedStyle(button).forcedColorAdjust).toBe('none')
 })

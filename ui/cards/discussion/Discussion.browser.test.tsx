@@ -4,6 +4,8 @@ import { drawn, onPage } from '../../../test/browser/on-page'
 import type { DiscussionBack, ThreadEntry } from '../../../protocol/cards/discussion'
 import { maximumTextLength } from '../../../protocol/text'
 import { cardView } from '../../../test/examples/card-view'
+import '../../theme/base.css'
+import '../../theme/tokens.css'
 import { Announcer } from '../../components/Announcer'
 import { noDeck } from '../deck-around'
 import { Discussion } from './Discussion'
@@ -383,6 +385,19 @@ describe('deleting', () => {
     press('OK')
     await expect.poll(() => asked).toEqual([['deleteResponse', { responseId: 'milk' }]])
     expect(dialog()).toBeNull()
+  })
+
+  it('X-UX-04 D-DISC-19 the question stands in the middle of the window, wherever the card is', async () => {
+    const { trash, holder } = await shown(thread({ moderates: true }))
+    trash()[0]?.click()
+    await expect.poll(() => holder.querySelector('dialog')?.open).toBe(true)
+    // It rises into its place.
+    await Promise.all((holder.querySelector('dialog')?.getAnimations() ?? []).map(({ finished }) => finished))
+    const { left, right, top, bottom } = holder.querySelector('dialog')?.getBoundingClientRect() ?? new DOMRect()
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeCloseTo(innerWidth - right, 0)
+    expect(top).toBeGreaterThan(0)
+    expect(top).toBeCloseTo(innerHeight - bottom, 0)
   })
 })
 
