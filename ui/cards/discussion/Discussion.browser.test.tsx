@@ -7,6 +7,7 @@ import { cardView } from '../../../test/examples/card-view'
 import '../../theme/base.css'
 import '../../theme/tokens.css'
 import { Announcer } from '../../components/Announcer'
+import { ContentLanguage } from '../../components/content-language'
 import { noDeck } from '../deck-around'
 import { Discussion } from './Discussion'
 
@@ -327,6 +328,26 @@ it('X-A11Y-01 D-DISC-12 what is too long to be posted is said of the field as we
   expect(said()).toContain('That is too long. Please shorten it.')
   type(field(), 'x')
   await expect.poll(() => [field()?.ariaInvalid, said()]).toEqual([null, undefined])
+})
+
+it('X-I18N-01 until when it is open is told in the language of the page, whatever that of the deck', async () => {
+  const { holder } = await shown(thread({ endDate: Date.UTC(2026, 11, 24, 12) }), undefined, ({ children }) => (
+    <ContentLanguage value="ja">{children}</ContentLanguage>
+  ))
+  const facts = holder.querySelector('h2 small')
+  expect(facts?.textContent).toBe('Open until December 24, 2026 · 1 response')
+  expect(facts?.closest('h2')?.lang).toBe('ja')
+  expect(facts?.closest<HTMLElement>(':lang(en)')?.lang).toMatch(/^en/)
+})
+
+it('X-UX-04 however narrow the card, the time of a response stays in one line', async () => {
+  const { holder } = await shown(thread())
+  const time = holder.querySelector('li b + span')
+  for (let inlineSize = 190; inlineSize < 260; inlineSize += 10) {
+    holder.style.inlineSize = `${inlineSize}px`
+    expect(time?.getClientRects(), `${inlineSize}`).toHaveLength(1)
+    expect(time?.clientHeight, `${inlineSize}`).toBeLessThan(30)
+  }
 })
 
 describe('when it is open', () => {

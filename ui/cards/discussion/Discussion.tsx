@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react'
+import { useIntl } from 'react-intl'
 import type { DiscussionBack, ThreadEntry } from '../../../protocol/cards/discussion'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
@@ -20,6 +21,7 @@ interface DiscussionProps extends BackProps<'discussion'> {
 /** A thread of comments with a box to post one (D-DISC-01). */
 export function Discussion({ card, back, dispatch, deck, current, draft, keep }: DiscussionProps): ReactElement {
   const text = useText()
+  const { locale } = useIntl()
   const { date } = useFormats()
   const [posting, setPosting] = useState(false)
   const [deleting, setDeleting] = useState<string>()
@@ -65,7 +67,11 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
       deck={deck}
       current={current}
       layout="question"
-      underTitle={<small className={styles.facts}>{facts.filter((fact) => fact !== undefined).join(', ')}</small>}
+      underTitle={
+        <small className={styles.facts} lang={locale}>
+          {facts.filter((fact) => fact !== undefined).join(' · ')}
+        </small>
+      }
       bodyLabel={text('discussion.responses')}
       buttons={
         <PostBox
