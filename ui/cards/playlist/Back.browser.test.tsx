@@ -369,3 +369,65 @@ it('X-A11Y-04 D-PLAY-20 the track at hand is marked in the queue, not by its ink
     ['true', 1],
   ])
 })
+
+/** The boxes of a playlist on a card of this size, in one of its views; the card says something of its own too. */
+async function laidOut(change: Partial<Back>, inlineSize: number, blockSize: number) {
+  const { holder, show, leave } = await onPage()
+  const { card, ...props } = backProps({ ...back, ...change })
+  show(
+    <div style={{ container: 'card / size', inlineSize, blockSize }} data-face="">
+      <PlaylistBack {...props} card={{ ...card, parts: { content: '<p>Three pieces</p>' } }} />
+    </div>,
+  )
+  const one = (selector: string) => holder.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+  await expect.poll(() => [...holder.querySelectorAll('p')].at(-1)?.textContent).toBe('Three pieces')
+  await drawn()
+  const words = [...holder.querySelectorAll('p')].at(-1)?.getBoundingClientRect() ?? new DOMRect()
+  return { one, words, leave }
+}
+
+it('X-UX-01 D-PLAY-20 D-PLAY-22 what the card says stands below its queue, and below the details, not below an empty card', async () => {
+  for (const view of ['queue', 'details'] as const) {
+    const { one, words, leave } = await laidOut({ view }, 362, 586)
+    const shown = one(view === 'queue' ? 'ol' : '[role="tabpanel"] p')
+    expect(words.top - shown.bottom, view).toBeGreaterThan(0)
+    expect(words.top - shown.bottom, view).toBeLessThan(32)
+    leave()
+  }
+})
+
+it('X-UX-04 D-PLAY-20 on a narrow card a track stands beside its picture, and below it with large text', async () => {
+  const { one, leave } = await laidOut({ view: 'queue' }, 260, 420)
+  expect(one('li b').left).toBeGreaterThan(one('li img').right)
+  expect(one('li small:last-of-type').left).toBeGreaterThanOrEqual(one('li b').left)
+  leave()
+  const { style } = document.documentElement
+  onTestFinished(() => void (style.fontSize = ''))
+  style.fontSize = '32px'
+  const large = await laidOut({ view: 'queue' }, 338, 586)
+  expect(large.one('li b').top).toBeGreaterThanOrEqual(large.one('li img').bottom)
+})
+
+it('X-UX-04 D-PLAY-21 on the lowest card what plays and pauses is in sight', async () => {
+  const tracks = back.tracks.map((track) => ({ ...track, artist: 'The Northwind Coffee Quartet', audio: silence(1) }))
+  const { one } = await laidOut({ view: 'player', tracks }, 260, 420)
+  expect(one('[data-player] > p, [data-player] > div > p').height).toBeGreaterThan(30)
+  expect(one('[data-player] > :last-child').bottom).toBeLessThanOrEqual(one('[data-face]').bottom)
+})
+
+it('X-UX-04 D-PLAY-21 the picture alone gives way on a low card: nothing of the player lies over anything else', async () => {
+  const tracks = back.tracks.map((track) => ({
+    ...track,
+    title: 'The first hour of a very long morning behind the bar',
+    audio: silence(1),
+  }))
+  for (const blockSize of [417, 430, 600]) {
+    const { one, words, leave } = await laidOut({ view: 'player', tracks }, 260, blockSize)
+    const { top, bottom } = one('input')
+    expect(top, `${blockSize}`).toBeGreaterThanOrEqual(one('[data-player] p').bottom)
+    expect(bottom, `${blockSize}`).toBeLessThanOrEqual(one('[data-player] > :nth-last-child(2)').top)
+    expect(one('[data-player] img').bottom, `${blockSize}`).toBeLessThanOrEqual(one('h3').top)
+    expect(one('[data-player] > :last-child').bottom, `${blockSize}`).toBeLessThanOrEqual(words.top)
+    leave()
+  }
+})
