@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gluedNames, judgeLanguage, looseSigns, numberedSingles } from './check-messages'
+import { gluedNames, judgeLanguage, looseSigns, numberedSingles, partedCounts } from './check-messages'
 
 const words = (value: string) => [{ type: 0, value }]
 const place = (value: string) => [{ type: 1, value }]
@@ -40,6 +40,19 @@ describe('the check of the message texts', () => {
       day: '{date}に',
     }
     expect(gluedNames('zh', texts).map((fault) => fault.split("'")[1])).toEqual(['back', 'role'])
+  })
+
+  it('X-UX-04 X-I18N-01 a Japanese or Chinese number that could end a line before what it counts is named', () => {
+    const texts = {
+      cards: '{count, plural, other {# 枚のカード}}',
+      fresh: '{percent} 見ると開きます。',
+      kept: '{count, plural, other {残り #\u00a0回です。}}',
+      open: '「{title}」を {seen} 枚見ました',
+      password: '同じ文字を 3 回続けない',
+      who: '{name} 名',
+    }
+    expect(partedCounts('ja', texts).map((fault) => fault.split("'")[1])).toEqual(['cards', 'open', 'password'])
+    expect(partedCounts('zh', { cards: '{count} 张卡片', with: '共 #\u00a0张' })).toHaveLength(1)
   })
 
   it('X-I18N-01 a single one that is told as ‘the 1’ is named', () => {

@@ -71,6 +71,22 @@ export function gluedNames(language: string, texts: Readonly<Record<string, stri
   )
 }
 
+/** What counts in Chinese and Japanese: it stands behind its number, and is nothing without it. */
+const counters = {
+  ja: '[枚件問回個段番日位桁行曲倍文分年人名組つ]|チーム|キー|ポイント',
+  zh: '[张题个位次项天条首名分倍份层处行道组年]',
+} as const
+const numbers =
+  'answered|attempts|cards|correct|count|days|decks|finished|line|more|number|place|players|points|position|rate|right|seen|speed|tick|ticks|total|unread|wrong|year'
+
+/** Chinese and Japanese texts in which a line could end between a number and what it counts: '6 | 問'. */
+export function partedCounts(language: keyof typeof counters, texts: Readonly<Record<string, string>>): string[] {
+  const parted = new RegExp(`(?:#|\\d|</b>|\\{(?:${numbers})(?:, number)?\\}) (?=${counters[language]})`, 'u')
+  return Object.entries(texts).flatMap(([key, text]) =>
+    parted.test(text) ? [`${language}: '${key}' has a space that breaks behind a number: \\u00a0 belongs there`] : [],
+  )
+}
+
 /** Texts that say 'the 1 card' of a single one: there the word stands without its number. */
 export function numberedSingles(language: string, texts: Readonly<Record<string, string>>): string[] {
   const numbered = /\bone \{[^{}]*(?<!\p{L})(?:the|der|die|das|den|dem|la|le|el|il|lo|o|a) #/iu
@@ -107,6 +123,7 @@ function judgeAll(): string[] {
     ...Object.entries(catalogues).flatMap(([language, texts]) => judgeLanguage(language, texts, english)),
     ...looseSigns(fileOf('fr')),
     ...(['zh', 'ja'] as const).flatMap((language) => gluedNames(language, fileOf(language))),
+    ...(['zh', 'ja'] as const).flatMap((language) => partedCounts(language, fileOf(language))),
     ...Object.keys(catalogues).flatMap((language) => numberedSingles(language, fileOf(language))),
     ...Object.keys(catalogues)
       .filter((language) => keysInFile(language).join() !== keysInFile(language).sort().join())
