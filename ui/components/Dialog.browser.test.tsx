@@ -1,7 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { forceColors } from '../../test/browser/emulate'
+import { doubleText, forceColors } from '../../test/browser/emulate'
 import { onPage } from '../../test/browser/on-page'
+import { wideFont } from '../../test/browser/wide-font'
+import '../theme/base.css'
+import '../theme/tokens.css'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
 
@@ -43,4 +46,20 @@ it('X-A11Y-01 in forced colours a dialog has the roles of the page, also where i
   const button = holder.querySelector('dialog button')
   // What the browser adjusts has a ground of its own behind its words, on which the ink of a filled button is lost.
   expect(button === null ? '' : getComputedStyle(button).forcedColorAdjust).toBe('none')
+})
+
+it('X-A11Y-04 with text of twice the size nothing of a tall dialog is cut off, however long a word of its title is', async () => {
+  onTestFinished(() => page.viewport(1280, 900))
+  await page.viewport(390, 844)
+  await wideFont()
+  await doubleText()
+  const { holder, show } = await onPage()
+  show(
+    <Dialog tall title="Nutzungsbedingungen" actions={<Button kind="brand">Schließen</Button>}>
+      <p>These are the terms of a demonstration.</p>
+    </Dialog>,
+  )
+  await expect.poll(() => holder.querySelector('dialog')?.open).toBe(true)
+  const dialog = holder.querySelector('dialog')
+  expect(dialog?.scrollWidth).toBeLessThanOrEqual(dialog?.clientWidth ?? 0)
 })
