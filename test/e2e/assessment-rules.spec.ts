@@ -13,6 +13,7 @@ import {
   test,
   wrongAnswer,
 } from './support'
+import { untilSeen } from './until-seen'
 
 const DAY = 86_400_000
 const guests = '3327926e-c794-4c1b-9932-f119af340906'
@@ -43,8 +44,7 @@ async function beginOnThatDay(page: Page): Promise<void> {
 async function readThrough(page: Page, cards: readonly { readonly title: string }[]): Promise<void> {
   for (const { title } of cards) {
     await goToCard(page, title)
-    // In view for a moment is seen: NEW goes.
-    await expect(cardInView(page).getByText('NEW', { exact: true })).toHaveCount(0)
+    await untilSeen(page)
   }
 }
 

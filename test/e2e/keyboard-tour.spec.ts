@@ -8,6 +8,7 @@ import { installed } from '../campaign/installed'
 import { keptMedia, test } from './installed'
 import { enter, tabTo, type } from './keys'
 import { cardInView, expect, goInside, signIn } from './support'
+import { untilSeen } from './until-seen'
 
 const root = join(import.meta.dirname, '../..')
 const pack = join(root, 'content/orgs/northwind')
@@ -233,7 +234,7 @@ async function closeAlerts(page: Page): Promise<void> {
 async function throughFronts(page: Page): Promise<void> {
   while (await slot(page).isVisible()) {
     const cardId = (await slot(page).getAttribute('data-card')) ?? ''
-    await expect(cardInView(page).getByText('NEW', { exact: true })).toHaveCount(0)
+    await untilSeen(page)
     await closeAlerts(page)
     if ((await inBar(page, 'Next card').getAttribute('aria-disabled')) === 'true') return
     await goOn(page, cardId)

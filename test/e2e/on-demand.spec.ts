@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { changeDeck, flip, goTo, withCard } from './decks'
 import { keepBack } from './keep-back'
 import { cardInView, expect, goInside, newLearner, openDeck, packDeck, signIn, spendData, test } from './support'
+import { untilSeen } from './until-seen'
 
 const milk = packDeck('milk-texturing')
 
@@ -52,6 +53,9 @@ async function turnUpMissing(page: Page, request: APIRequestContext): Promise<Lo
   await openDeck(page, milk)
   await goTo(page, 10)
   // Each change of the deck asks for what is missing once more: first let it know that the card was seen.
+  await untilSeen(page)
+  await goTo(page, 9)
+  await goTo(page, 10)
   await expect(cardInView(page).getByText('NEW', { exact: true })).toHaveCount(0)
   const back = await flip(page)
   await expect(back.getByText('This card needs a connection to open the first time.')).toBeVisible()

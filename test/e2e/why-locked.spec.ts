@@ -14,6 +14,7 @@ import {
   test,
   wrongAnswer,
 } from './support'
+import { untilSeen } from './until-seen'
 
 const guests = '3327926e-c794-4c1b-9932-f119af340906'
 const complaint = packDeck('handling-a-complaint')
@@ -33,8 +34,7 @@ test('decision 13 S-DAISY-01 a locked deck tells which rule locks it, how far th
   await openDeck(page, complaint)
   for (const { title } of complaint.cards.slice(0, 2)) {
     await goToCard(page, title)
-    // In view for a moment is seen: NEW goes.
-    await expect(cardInView(page).getByText('NEW', { exact: true })).toHaveCount(0)
+    await untilSeen(page)
   }
   await goInside(page, `/decks/${everyone.deckId}`)
   await expect(page.getByRole('heading', { name: 'This Deck is Locked' })).toBeVisible()
