@@ -6,9 +6,9 @@ import { loadDeck } from '../deck/load-deck'
 import { deckAtHand } from '../deck/open-deck'
 import { ownRows } from '../outbox/queue'
 import type { OutboxRow } from '../outbox/state'
+import { lookup } from '../record'
 import { inEngagement, type State } from '../state'
 import { startSync } from '../sync/sync'
-import { lookup } from '../record'
 import { pointsOf, samePoints, tickPoints } from './points'
 import type { Completion } from './state'
 
@@ -100,22 +100,21 @@ const isHandedIn = ({ mine: { engagement } }: State, deckId: string): boolean =>
   Object.hasOwn(engagement.completions, deckId)
 
 /** Were they handed in here, and what the server says that follows is not known yet? */
-const awaitsWhatFollows = ({ mine: { engagement } }: State, deckId: string): boolean => {
-  const known = lookup(engagement.completions, deckId)
-  return known !== undefined && known.connected === undefined
-}
+const awaitsWhatFollows = (state: State, deckId: string): boolean =>
+  isHandedIn(state, deckId) && state.mine.engagement.completions[deckId]?.connected === undefined
 
 /**
  * All is answered, and nobody here knows whether these points were handed in: they may have been on another device
  * (D-POINTS-06).
  */
 function mayBeHandedIn(state: State, deckId: string, { contents, at }: Context): boolean {
-  const known = lookup(state.mine.engagement.completions, deckId)
-  if (known !== undefined && known.connected === undefined) return false
+  if (awaitsWhatFollows(state, deckId)) return false
   const hand = deckAtHand(state, contents, deckId, at)
   if (hand?.content.deck.type !== 'points') return false
   const { responses, questions, scoreTotal } = pointsOf(hand.content, hand.answers, tickPoints(state))
-  return questions > 0 && responses >= questions && !(known !== undefined && samePoints(known.scoreTotal, scoreTotal))
+  const known = lookup(state.mine.engagement.completions, deckId)
+  const areKnown = known !== undefined && samePoints(known.scoreTotal, scoreTotal)
+  return questions > 0 && responses >= questions && !areKnown
 }
 
 /** The completion of this deck that was asked for is that of before: its answer is nobody's. */

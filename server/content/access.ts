@@ -128,7 +128,7 @@ async function cardNow({ tx, user }: Asking, cardId: string): Promise<HomeCard |
   return row && { deckId: row.deck_id, card: stored(Card, row.data) }
 }
 
-/** Has the content left the deck out? Whoever was told it may still have done something with it (decision 10). */
+/** Is it no deck of the content, or none any more? Whoever was told it may still have done something with it (decision 10). */
 async function isGone({ tx }: Pick<Asking, 'tx'>, deckId: string): Promise<boolean> {
   return (await tx.selectFrom('decks').select('id').where('id', '=', deckId).executeTakeFirst()) === undefined
 }
@@ -159,15 +159,18 @@ async function requireAllowed(asking: Asking, deckId: string): Promise<void> {
  */
 export async function requireDeck(asking: Asking, deckId: string): Promise<void> {
   if ((await ownDeck(asking, deckId)) !== undefined) return
+  if (!(await isGone(asking, deckId))) {
+    await workableDeck(asking, deckId)
+    return
+  }
   const competition = await asking.tx
     .selectFrom('competitions')
     .select('id')
     .where('id', '=', deckId)
     .where('org_id', '=', asking.user.org_id)
     .executeTakeFirst()
-  if (competition !== undefined) return
-  if ((await isGone(asking, deckId)) && (await toldSince(asking, [deckId])) !== undefined) return
-  await workableDeck(asking, deckId)
+  if (competition !== undefined || (await toldSince(asking, [deckId])) !== undefined) return
+  throw refusals.deckNotFound()
 }
 
 /**
