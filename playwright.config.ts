@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findShell } from './scripts/chromium.mjs'
+import { chromiumFlags, findShell } from './scripts/browser/chromium.mjs'
+import { browserEnvironment } from './scripts/browser/test-fonts.mjs'
 
 const freePort = () =>
   new Promise<number>((found) => {
@@ -10,39 +11,42 @@ const freePort = () =>
     })
   })
 
-// The workers read this file again; they are to find the same server.
+// Worker processes read this file again and must find the same server.
 process.env.E2E_PORT ??= String(await freePort())
 const address = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  // One more than there are processors: some journeys wait for minutes, for a poll or for a disk that is full.
+  // One more than the processors: some journeys wait for minutes, for example for a poll or a full disk.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A journey that fails once is a failure (X-DX-06).
   retries: 0,
-  // A loaded machine is slow, not wrong: what is awaited may take its time.
+  // The timeouts are long because a loaded machine is slow.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: address,
-    // Without a graphics card each sliding card costs half a second of a core; specs about movement ask for it.
+    // Without a graphics card each sliding card costs half a second of a core. Specs about animation turn motion on.
     contextOptions: { reducedMotion: 'reduce' },
-    // A service worker stands between a page and what a journey does to its requests; those about it ask for it.
+    // A service worker would intercept requests before a journey's route handlers. Specs about it allow it.
     serviceWorkers: 'block',
-    // What is pressed and never there fails by itself, before the journey's whole time is over.
+    // An element that never appears fails its action before the journey's own timeout.
     actionTimeout: 30_000,
-    // A trace nearly doubles what a journey costs: `npx playwright test --trace on` records one.
+    // A trace nearly doubles the time of a journey. `npx playwright test --trace on` records one.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findShell() ?? 'chromium', args: chromiumFlags },
+    // Fixed, so that the machine's own locale and time zone do not matter.
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    launchOptions: { executablePath: findShell() ?? 'chromium', args: chromiumFlags, env: browserEnvironment() },
   },
   webServer: {
     command: `node scripts/start.mjs --port ${process.env.E2E_PORT} --memory`,
     url: address,
-    // The app is built first; on a loaded machine that takes its time.
+    // Includes the build of the app, which is slow on a loaded machine.
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },

@@ -2,20 +2,20 @@ import { createRequire } from 'node:module'
 import formatjs from '@formatjs/unplugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { serverParts } from './protocol/server-parts.ts'
-import { buildTarget } from './scripts/browsers.ts'
-import { buildStats } from './scripts/build-stats.ts'
-import { compiledMessages } from './scripts/compile-messages.ts'
-import { compressChunks } from './scripts/compress-chunks.ts'
-import { serviceWorker } from './scripts/service-worker.ts'
-import { sharedFiles } from './scripts/shared-files.ts'
-import { unusedCodecs } from './scripts/unused-codecs.ts'
-import { unusedDexie } from './scripts/unused-dexie.ts'
-import { unusedXState } from './scripts/unused-xstate.ts'
-import { sourceHash } from './scripts/source-hash.mjs'
+import { serverPathPrefixes } from './protocol/server-path-prefixes.ts'
+import { buildTarget } from './scripts/build/browsers.ts'
+import { buildStats } from './scripts/build/build-stats.ts'
+import { compiledMessages } from './scripts/build/compile-messages.ts'
+import { compressChunks } from './scripts/build/compress-chunks.ts'
+import { serviceWorker } from './scripts/build/service-worker.ts'
+import { manualChunks } from './scripts/build/manual-chunks.ts'
+import { unusedCodecs } from './scripts/build/unused-codecs.ts'
+import { unusedDexie } from './scripts/build/unused-dexie.ts'
+import { unusedXState } from './scripts/build/unused-xstate.ts'
+import { sourceHash } from './scripts/build/source-hash.mjs'
 
 const root = import.meta.dirname
-/** What the server makes that looks like a file of the app. */
+/** Paths that the server generates although they look like files of the app. */
 const serverFiles = [
   '/openapi.json',
   '/page.css',
@@ -27,8 +27,8 @@ const serverFiles = [
 ]
 const server = `http://localhost:${process.env.SERVER_PORT ?? '8787'}`
 
-// Messages are compiled ahead of time, so the parser of message texts stays out of the bundle. There are several copies
-// of the package on disk; all imports go to the one that react-intl was made with.
+// Messages are compiled ahead of time, so the bundle does not need the parser of message texts. Several copies of the
+// package are installed; all imports are redirected to the one that react-intl uses.
 const fromReactIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'))
 const withoutParser = fromReactIntl.resolve('@formatjs/icu-messageformat-parser/no-parser.js')
 
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => {
     resolve: {
       alias: [
         { find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser },
-        // Its main entry is written for browsers that are long gone.
+        // Its main entry targets browsers that are not supported here.
         { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
       ],
     },
@@ -61,26 +61,26 @@ export default defineConfig(({ command }) => {
         output: {
           entryFileNames: 'worker/[name]-[hash].js',
           chunkFileNames: 'worker/[name]-[hash].js',
-          // What is free of side effects is a word to bundlers, and there is none behind this one.
+          // Annotations about side effects are for bundlers, and no bundler processes this output.
           comments: { annotation: false },
-          // All that the start needs is one file, and so is all that the decks need alone and what most parts share, not one
-          // for each set of parts: fewer requests, one after the other, and less. The worker's first file is another: WebKit
-          // runs that one a second time when a part imports from it.
+          // The code for the start is one file. So is the code for decks only, and the code that most parts share,
+          // instead of one file per set of parts. This means fewer consecutive requests and fewer bytes. The worker's
+          // first file is separate: WebKit runs it a second time when another chunk imports from it.
           codeSplitting: {
             groups: [
               {
                 name: 'start',
-                test: /[\\/](worker[\\/](engine|quiet|system[\\/](clock|dexie-store|fetched-code|ports))|comlink[\\/])/,
+                test: /[\\/](worker[\\/](engine|store[\\/]suspendable-store|lazy[\\/]import-module|system[\\/](clock|dexie-store|ports))|comlink[\\/])/,
               },
-              // What Home shows goes with the start: it comes in one more file, and with nothing that others share.
-              { name: 'today', test: /[\\/]worker[\\/]code[\\/]today\.ts/ },
+              // Home's view code is loaded with the start, as one more file without shared code.
+              { name: 'today', test: /[\\/]worker[\\/]lazy[\\/]today\.ts/ },
               {
                 name: 'views',
                 minShareCount: 2,
                 test: /[\\/]core[\\/](views|library[\\/]category-order|clock[\\/](days|month)|quiz[\\/]retake-date)/,
               },
               { name: 'shared', minShareCount: 3 },
-              { name: 'decks', test: /[\\/]worker[\\/]code[\\/]decks\.ts/ },
+              { name: 'decks', test: /[\\/]worker[\\/]lazy[\\/]decks\.ts/ },
             ],
           },
         },
@@ -92,22 +92,22 @@ export default defineConfig(({ command }) => {
       manifest: true,
       sourcemap: true,
       target: buildTarget,
-      // Every file is a file: the content security policy allows neither inline scripts nor data: addresses.
+      // No asset is inlined, because the content security policy allows neither inline scripts nor data: URLs.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // A request costs a phone more than some code that comes early: what the first screen needs is one file, and
-          // what screens share are a few, not one for each set of screens that share it.
+          // On a phone, one more request costs more than some code that loads early. The code of the first screen is
+          // one file, and screens share a few files, instead of one per set of screens.
           codeSplitting: {
-            groups: [{ name: 'first', tags: ['$initial'] }, ...sharedFiles],
+            groups: [{ name: 'first', tags: ['$initial'] }, ...manualChunks],
           },
         },
       },
     },
     server: {
       proxy: Object.fromEntries(
-        [...serverParts, 'media']
+        [...serverPathPrefixes, 'media']
           .map((part) => `^/${part}(/|$)`)
           .concat(serverFiles)
           .map((path) => [path, server]),

@@ -4,10 +4,10 @@ import { refusal, type Refusal } from '../protocol/faults'
 import type { Intent } from '../protocol/intents'
 import { startApp, started, type App } from '../test/examples/app'
 import { content, plainCard } from '../test/examples/assessment'
-import { handle } from './app'
+import { handle } from './features/all-features'
 
 const card = { deckId: 'd1', cardId: 'c1' }
-/** What is given on the back of a card: it needs the learner, their deck and the card. */
+/** Intents on the back of a card, which require the user, their deck and the card. */
 const givenOnCards: readonly Intent[] = [
   { type: 'submitFeedback', data: { ...card, body: 'More' } },
   { type: 'submitLikertResponse', data: { ...card, tick: 1, points: 0 } },
@@ -43,7 +43,7 @@ const needsUser: readonly Intent[] = [
   { type: 'removeDeck', data: { deckId: 'd1' } },
 ]
 
-/** How an intent is refused. */
+/** Returns the refusal of an intent. */
 function refusalOf({ state, now, contents }: App, intent: Intent): Refusal | undefined {
   const input = {
     id: 'input',

@@ -10,13 +10,13 @@ import type { QuizTrial } from '../protocol/entities/quiz-trial'
 import type { Standing } from '../protocol/entities/standing'
 import type { Role } from '../protocol/entities/role'
 import type { User } from '../protocol/entities/user'
-import type { ActivityWaiting } from '../protocol/events/activity-waiting'
+import type { PendingActivity } from '../protocol/events/pending-activity'
 import type { QueuedRow } from '../protocol/events/queued-row'
-import type { RescuedEvent } from '../protocol/events/rescued-event'
+import type { RecoveredEvent } from '../protocol/events/recovered-event'
 import type { Fault } from '../protocol/faults'
 import type { Purpose } from './pending-call'
 
-/** What a call brought back, with secrets taken out and bundles put into the payload store (worker/ingest). */
+/** The answer of each successful call, with secrets removed and bundles moved to the payload store (worker/ingest). */
 export interface Answers {
   readonly signInSettings: {
     readonly emailExists: boolean
@@ -32,13 +32,13 @@ export interface Answers {
   readonly phoneSetUp: Record<never, never>
   readonly phoneVerification: Record<never, never>
   readonly roles: KnownRoles
-  /** The role that was joined, where it is told of. */
+  /** The role that was joined, if the server returns it. */
   readonly roleChange: { readonly role?: NamedRole }
   readonly pushRegistration: Record<never, never>
   readonly sync: {
     readonly user?: User
     readonly organisation?: Organisation
-    /** The admins have closed the app (S-ROUTE-37). */
+    /** Admins have disabled the app (S-ROUTE-37). */
     readonly appDisabled?: boolean
     readonly trials: readonly QuizTrial[]
     readonly notices: readonly SpecialNotice[]
@@ -61,32 +61,32 @@ export interface Answers {
     readonly ratings?: readonly CardRating[]
     readonly feedback?: readonly Feedback[]
   }
-  /** The deck of a shared card; none when the server does not know the card. */
+  /** The deck of a shared card; absent if the server does not know the card. */
   readonly sharedCard: { readonly deckId?: string }
   /** The list of own decks, by its hash. */
   readonly tuckedDecks: { readonly content: string }
   readonly standings: { readonly standings: readonly Standing[] }
   readonly playlistActivity: { readonly tracks: PlaylistActivity[] }
-  /** What was found, by its hash. */
+  /** The search results, by their hash. */
   readonly search: { readonly content: string }
   /** The report, by its hash. */
   readonly quizReport: { readonly content: string }
-  /** The address of the file, by its hash: an address that signs is kept in memory alone. */
+  /** The URL of the file, by its hash: a signed URL is kept in memory only. */
   readonly reportExport: { readonly file: string }
-  /** The role that a code leads to; none where there is no such content. */
+  /** The role that a code leads to; absent if there is no such content. */
   readonly contentLookup: { readonly role?: Role }
-  /** The role that was joined, where it is told of. */
+  /** The role that was joined, if the server returns it. */
   readonly contentJoin: { readonly role?: Role }
   readonly contentList: { readonly roles: readonly Role[] }
-  /** What was said, by its hash, and when it was asked for, device time. */
+  /** The thread, by its hash, and when the call was made, device time. */
   readonly thread: { readonly content: string; readonly askedAt?: number }
-  /** The newest completion, if there is one, and the decks that it leads to. */
+  /** The newest completion, if there is one, and its connected decks. */
   readonly completion: { readonly connectedDecks: readonly string[]; readonly completion?: HandedIn }
   readonly trigger: Record<never, never>
   readonly directAnswer: Record<never, never>
 }
 
-/** What came of a call of one purpose. */
+/** The outcome of a call of one purpose. */
 export type OutcomeOf<P extends Purpose> = Success<P> | Failure<P>
 interface Success<P extends Purpose> {
   readonly purpose: P
@@ -101,7 +101,7 @@ interface Failure<P extends Purpose> {
 
 export type CallOutcome = { [P in Purpose]: Success<P> }[Purpose] | Failure<Purpose>
 
-/** What the outside reports. Facts are not asked for by a person; they pass through decide like intents. */
+/** What the environment reports. Facts do not come from a user; they are decided like intents. */
 export type Fact =
   | {
       readonly type: 'started'
@@ -111,14 +111,14 @@ export type Fact =
       readonly referrer: string
       readonly alive: readonly string[]
       readonly restored: boolean
-      /** When a page was last known to be in sight and awake; unknown after a loss of the log. */
+      /** When a page was last known to be visible and awake; unknown after a log loss. */
       readonly activeAt?: number
     }
   | { readonly type: 'hidden' }
   | { readonly type: 'shown'; readonly activeAt?: number }
-  /** The page in sight was asleep; `activeAt` as above. */
+  /** The visible page was asleep; `activeAt` as above. */
   | { readonly type: 'woken'; readonly activeAt: number }
-  /** This tab was dropped from the state while it was frozen; what its owner had open in it is opened again. */
+  /** This tab was dropped from the state while it was frozen; the user's open deck in it is opened again. */
   | {
       readonly type: 'returned'
       readonly hidden: boolean
@@ -127,49 +127,49 @@ export type Fact =
     }
   | { readonly type: 'connectivity'; readonly online: boolean }
   | { readonly type: 'timerFired'; readonly timer: string; readonly armedBy: number }
-  /** How far the server's clock is ahead, right within so many ms either way (decision 9). */
+  /** How far the server's clock is ahead, accurate to `within` ms either way (decision 9). */
   | { readonly type: 'clockMeasured'; readonly offset: number; readonly within: number }
   | { readonly type: 'callEnded'; readonly callId: string; readonly outcome: CallOutcome }
   | {
       readonly type: 'rowSent'
       readonly rowId: string
       readonly trial?: QuizTrial
-      /** A statement store is to hear of it (S-XAPI-01). */
+      /** Statements of it must be sent to the statement store (S-XAPI-01). */
       readonly records?: true
     }
   | {
       readonly type: 'rowFailed'
       readonly rowId: string
       readonly fault: Fault
-      /** 0 to 1, for the full jitter of the wait. */ readonly jitter: number
+      /** 0 to 1, for the full jitter of the retry delay. */ readonly jitter: number
     }
   | { readonly type: 'activityDue' }
-  /** The statement store did not take what waits for it: no log-out can wait for that. */
+  /** The statement store refused the pending statements: a log-out cannot wait for them. */
   | { readonly type: 'recordsRefused' }
-  /** What somebody leaves unsent, sealed by their key (X-SEC-06). */
+  /** Unsent actions of a signed-out user, sealed with their key (X-SEC-06). */
   | {
       readonly type: 'sealed'
       readonly owner: string
       readonly rows: readonly QueuedRow[]
-      readonly activities: readonly ActivityWaiting[]
+      readonly activities: readonly PendingActivity[]
     }
-  /** What could be opened of what is sealed in the queue. */
+  /** Sealed actions of the queue that could be opened. */
   | {
       readonly type: 'opened'
-      /** The rows and activities whose opening was tried, by id. */
+      /** Ids of the rows and activities that were tried to be opened. */
       readonly tried: readonly string[]
       readonly rows: readonly QueuedRow[]
-      readonly activities: readonly ActivityWaiting[]
-      /** What caused these rows, as far as it was sealed with them. */
-      readonly events?: readonly RescuedEvent[]
+      readonly activities: readonly PendingActivity[]
+      /** The events that caused these rows, as far as they were sealed with them. */
+      readonly events?: readonly RecoveredEvent[]
     }
-  /** A time has come that the deck in view waited for. */
+  /** A due time of the deck in view was reached. */
   | { readonly type: 'changeDue' }
   | {
       readonly type: 'healed'
       readonly cause: 'dataLoss' | 'markerMismatch' | 'readError'
       readonly rows: readonly QueuedRow[]
-      /** The events that caused these rows, as far as the mirror knows them (X-HEAL-08). */
-      readonly events?: readonly RescuedEvent[]
+      /** The events that caused these rows, as far as the mirror has them (X-HEAL-08). */
+      readonly events?: readonly RecoveredEvent[]
     }
 export type FactType = Fact['type']

@@ -1,7 +1,12 @@
 import { initialDevice } from './device/state'
-import { initialMine } from './mine'
+import { initialUserState } from './user-state'
 import { initialSession } from './session/session-state'
 import type { State } from './state'
 
-/** Before the first event. */
-export const initialState: State = { seq: 0, device: initialDevice, quarantine: {}, mine: initialMine(initialSession) }
+/** The state before the first event. */
+export const initialState: State = {
+  seq: 0,
+  device: initialDevice,
+  quarantine: {},
+  mine: initialUserState(initialSession),
+}

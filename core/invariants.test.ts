@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { plainCard, quizCard } from '../test/examples/assessment'
-import { userMissing } from './user-missing'
+import { notSignedIn } from './refusals'
 import { requireAssessment, requireCertificateDeck, requireQuiz } from './invariants'
 
 const message = (result: E.Either<{ readonly message: string }, unknown>) =>
@@ -19,7 +19,7 @@ describe('invariants', () => {
   })
 
   test('D-ALERT-22 an action that needs the user does not work without one', () => {
-    expect(userMissing).toEqual(E.left({ kind: 'refusal', code: 'missingCurrentUser', detail: 'missing current user' }))
+    expect(notSignedIn).toEqual(E.left({ kind: 'refusal', code: 'missingCurrentUser', detail: 'missing current user' }))
   })
 
   test('D-RESULT-14 a certificate needs a deck with a quiz', () => {

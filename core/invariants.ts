@@ -3,7 +3,7 @@ import type { QuizQuestion } from '../protocol/cards/quiz'
 import type { Card } from '../protocol/entities/card'
 import type { Deck } from '../protocol/entities/deck'
 
-/** What must hold wherever the app is sound, by its text in the specification. The card shows the text (D-CARD-37). */
+/** The invariants, with their texts from the specification. The card shows the text of a broken one (D-CARD-37). */
 export const invariantMessages = {
   missingVideoUrl: 'missing video URL',
   deckMissingQuiz: 'deck missing quiz',
@@ -35,14 +35,14 @@ export const invariantError = (code: InvariantCode): InvariantError => ({
   message: invariantMessages[code],
 })
 
-/** The question of a quiz card (D-ALERT-19). */
+/** Returns the question of a quiz card (D-ALERT-19). */
 export const requireQuiz = ({ quiz }: Card): E.Either<InvariantError, QuizQuestion> =>
   quiz === undefined ? E.left(invariantError('missingQuiz')) : E.right(quiz)
 
-/** The assessment that an assessment card belongs to (D-ALERT-18). */
+/** Returns the assessment of an assessment card (D-ALERT-18). */
 export const requireAssessment = (deck: Deck): E.Either<InvariantError, Deck> =>
   deck.type === 'quiz' ? E.right(deck) : E.left(invariantError('deckMissingQuiz'))
 
-/** The assessment that a certificate is asked for (D-RESULT-14). */
+/** Returns the assessment of a requested certificate (D-RESULT-14). */
 export const requireCertificateDeck = (deck: Deck | undefined): E.Either<InvariantError, Deck> =>
   deck?.type === 'quiz' ? E.right(deck) : E.left(invariantError('missingCertificateDeck'))

@@ -1,7 +1,7 @@
 import { isRecord } from '../protocol/record'
 import type { JsonPath } from './json-path'
 
-/** One place at which two values differ; what is absent on a side is undefined there. */
+/** One path at which two values differ; an absent value is undefined. */
 export interface Difference {
   readonly path: JsonPath
   readonly before: unknown
@@ -9,8 +9,8 @@ export interface Difference {
 }
 
 /**
- * Where two JSON values differ, as deep down as they can be compared, in the order of the fields. Shared parts are
- * passed over by identity, so that two states of one log are compared in the time of what has changed.
+ * Returns the paths at which two JSON values differ, as deep as they can be compared, in field order. Identical
+ * subtrees are skipped, so comparing two states of one log costs only what has changed.
  */
 export function differences(before: unknown, after: unknown, path: JsonPath = []): readonly Difference[] {
   if (before === after) return []

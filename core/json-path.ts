@@ -2,13 +2,13 @@ import * as E from 'fp-ts/Either'
 import * as O from 'fp-ts/Option'
 import { parseJson } from '../protocol/json'
 
-/** Where in a JSON value something stands: names of fields and places in lists. */
+/** A path in a JSON value: field names and list indexes. */
 export type JsonPath = readonly (string | number)[]
 
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/
 const STEP = /^(?:\.?([A-Za-z_][A-Za-z0-9_-]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|\['([^']*)'\])/
 
-/** The path as text: outbox.rows[0].body, timers["load:retry"]; '$' for the value itself. */
+/** Formats a path as text: outbox.rows[0].body, timers["load:retry"]; '$' for the value itself. */
 export const formatPath = (path: JsonPath): string =>
   path.length === 0
     ? '$'
@@ -18,7 +18,7 @@ export const formatPath = (path: JsonPath): string =>
         return text === '' ? step : `${text}.${step}`
       }, '')
 
-/** Reads a path as formatPath writes it; a leading '$', single quotes and names with hyphens are taken too. */
+/** Parses a path as written by formatPath; also accepts a leading '$', single quotes and names with hyphens. */
 export function parsePath(text: string): O.Option<JsonPath> {
   const path: (string | number)[] = []
   let rest = text.startsWith('$') ? text.slice(1) : text
@@ -37,7 +37,7 @@ function unquoted(quoted: string | undefined): string | undefined {
   return json !== undefined && E.isRight(json) && typeof json.right === 'string' ? json.right : undefined
 }
 
-/** What stands at a path; none when nothing does. */
+/** Returns the value at a path; none if there is no value. */
 export function valueAt(value: unknown, path: JsonPath): O.Option<unknown> {
   let current = value
   for (const step of path) {

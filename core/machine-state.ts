@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
-import { byId, entity } from '../protocol/codec'
-import { OpenText } from '../protocol/open'
+import { byId, struct } from '../protocol/codec'
+import { ExportableText } from '../protocol/exportable-text'
 
-const value = t.union([OpenText, byId(OpenText)])
+const value = t.union([ExportableText, byId(ExportableText)])
 
-/** The state of a machine that has no context: JSON, nothing alive in it. */
-export const MachineState = entity('MachineState', { value }, {})
+/** The state of a machine without context, as plain JSON. */
+export const MachineState = struct('MachineState', { value }, {})
 
-/** The state of a machine and what it goes by. */
-export const machineState = <C extends t.Mixed>(name: string, context: C) => entity(name, { value, context }, {})
+/** Builds the codec of a machine's state with its context. */
+export const machineState = <C extends t.Mixed>(name: string, context: C) => struct(name, { value, context }, {})

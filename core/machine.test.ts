@@ -3,11 +3,11 @@ import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { anyEvent, declaredEvents, declaredStates, machines, nodesOf, walkedMachines } from '../test/machines'
 import * as constants from '../protocol/constants'
-import { begin, isIn, step, type MachineState } from './machine'
+import { initialStateOf, isIn, step, type MachineState } from './machine'
 import { loadMachine } from './sync/load-machine'
 import { initialSync } from './sync/state'
 
-/** Where a machine rests, in the words of its declaration; more than one place where it has regions. */
+/** The declared paths of a machine's state; several if it has regions. */
 const pathsOf = ({ value }: MachineState): readonly string[] =>
   typeof value === 'string' ? [value] : Object.entries(value).map(([region, inner]) => `${region}.${inner}`)
 
@@ -32,7 +32,7 @@ describe('the machines', () => {
       const visited = new Set<string>()
       fc.assert(
         fc.property(fc.array(anyEvent(walked), { maxLength: 40 }), (walk) => {
-          let state: MachineState = begin(machine)
+          let state: MachineState = initialStateOf(machine)
           for (const event of [undefined, ...walk]) {
             if (event !== undefined) state = step(machine, state, event).state
             for (const path of pathsOf(state)) visited.add(path)
@@ -45,12 +45,12 @@ describe('the machines', () => {
       expect([...visited].sort()).toEqual([...states].sort())
     })
 
-    test(`X-MACHINE-05 wherever a walk through '${machine.id}' ends, what it goes by is decoded by its codec`, () => {
+    test(`X-MACHINE-05 the context after any walk through '${machine.id}' is decoded by its codec`, () => {
       fc.assert(
         fc.property(fc.array(anyEvent(walked), { maxLength: 30 }), (walk) => {
           const end: MachineState = walk.reduce(
             (state: MachineState, event) => step(machine, state, event).state,
-            begin(machine),
+            initialStateOf(machine),
           )
           expect(JSON.parse(JSON.stringify(end))).toEqual(end)
           if (context === undefined) expect(end).not.toHaveProperty('context')
@@ -60,8 +60,8 @@ describe('the machines', () => {
       )
     })
 
-    test(`X-MACHINE-01 a step of '${machine.id}' is data, and an event it does not know leaves it as it is`, () => {
-      const state: MachineState = begin(machine)
+    test(`X-MACHINE-01 a step of '${machine.id}' is data, and an unknown event leaves the state unchanged`, () => {
+      const state: MachineState = initialStateOf(machine)
       const unknown = step(machine, state, { type: 'somethingElse' })
       expect(unknown).toEqual({ state, actions: [], arm: [], cancel: [] })
       expect(unknown.state).toBe(state)
@@ -78,7 +78,7 @@ describe('the machines', () => {
       )
     })
 
-    test(`X-MACHINE-05 the guards, the actions and the delays of '${machine.id}' are named, and its events are walked with their data`, () => {
+    test(`X-MACHINE-05 the guards, the actions and the delays of '${machine.id}' are named, and the walk covers all its events with data`, () => {
       const transitions = nodesOf(machine.root).flatMap((node) => [...node.transitions.values()].flat())
       const nameOf = (part: unknown): unknown =>
         typeof part === 'object' && part !== null && 'type' in part ? part.type : part
@@ -93,7 +93,7 @@ describe('the machines', () => {
 })
 
 describe('a delay', () => {
-  test('X-MACHINE-03 is named, and comes out as a timer to arm with an id that its firing brings back', () => {
+  test('X-MACHINE-03 is named, and becomes a timer with an id that its firing returns', () => {
     const started = { type: 'started', restored: true, alone: true, calling: false } as const
     const { state, arm } = step(loadMachine, initialSync.load, started)
     expect(arm).toEqual([{ id: 'xstate.after.syncInterval.load.restored', delay: constants.syncInterval }])
@@ -105,7 +105,7 @@ describe('a delay', () => {
   })
 })
 
-test('X-MACHINE-01 a state within a state is found by the outer name', () => {
+test('X-MACHINE-01 finds a nested state by the outer name', () => {
   const offline = { kind: 'networkError', reason: 'offline', message: 'Request failed' } as const
   const { state } = step(loadMachine, initialSync.load, { type: 'failed', fault: offline, hasUser: false })
   expect(state.value).toEqual({ error: 'offline' })

@@ -9,7 +9,7 @@ import {
   type StateMachine,
 } from 'xstate'
 
-/** A machine's state as it stands in ours: where it is and, if it has any, what it goes by. JSON, nothing alive in it. */
+/** A machine's state as stored in the core's state: its value and, if it has one, its context. Plain JSON. */
 export interface MachineState {
   readonly value: string | { readonly [region: string]: string }
   readonly context?: object
@@ -19,7 +19,7 @@ export interface MachineState {
 export type StateOf<M extends AnyStateMachine> = Pick<MachineState, 'value'> &
   (string extends keyof ContextFrom<M> ? unknown : { readonly context: ContextFrom<M> })
 
-/** What a machine asks to be done, by name; its params are the data of the row, call, alert or event that follows. */
+/** An action that a machine requests, by name; its params are the data of the row, call, alert or event. */
 export type ActionOf<M extends AnyStateMachine> =
   M extends StateMachine<
     infer _C,
@@ -41,21 +41,21 @@ export type ActionOf<M extends AnyStateMachine> =
     ? A
     : never
 
-/** What a machine listens to, the ends of its delays among it. */
-export type MachineEvent<M extends AnyStateMachine> = EventFromLogic<M> | { readonly type: Firing }
+/** The events of a machine, including the ends of its delays. */
+export type MachineEvent<M extends AnyStateMachine> = EventFromLogic<M> | { readonly type: DelayEvent }
 
-/** The event by which a timer of a machine comes back: the timer's id. */
-export type Firing = `xstate.after.${string}`
-export const isFiring = (type: string): type is Firing => type.startsWith('xstate.after.')
+/** The event of a machine's fired timer: the timer's id. */
+export type DelayEvent = `xstate.after.${string}`
+export const isDelayEvent = (type: string): type is DelayEvent => type.startsWith('xstate.after.')
 
-/** A timer that a machine asked for: its id is the event that the firing brings back. */
+/** A timer that a machine requests; its id is the event that the firing returns. */
 export interface TimerRequest {
   readonly id: string
   /** Milliseconds from the event that armed it. */
   readonly delay: number
 }
 
-/** A step of a machine as data: nothing was executed (X-MACHINE-01). */
+/** A step of a machine as data; its actions have not run (X-MACHINE-01). */
 export interface MachineStep<M extends AnyStateMachine> {
   readonly state: StateOf<M>
   readonly actions: readonly ActionOf<M>[]
@@ -63,7 +63,7 @@ export interface MachineStep<M extends AnyStateMachine> {
   readonly cancel: readonly string[]
 }
 
-/** The same without the machine's types; the pure transition takes and gives nothing more. */
+/** The same step without the machine's types, as the pure transition returns it. */
 interface PlainStep {
   readonly state: MachineState
   readonly actions: readonly Done[]
@@ -75,25 +75,27 @@ interface Done {
   readonly params?: unknown
 }
 
-/** The types of a machine's context and events, for XState's setup; nothing stands behind them at run time. */
+/**
+ * Declares the types of a machine's context and events for XState's setup; the returned object is empty at run time.
+ */
 export function typesOf<Context, Event>(): { context: Context; events: Event }
 export function typesOf(): object {
   return {}
 }
 
-/** The state in which a machine begins. */
-export function begin<M extends AnyStateMachine>(machine: M): StateOf<M>
-export function begin(machine: AnyStateMachine): MachineState {
+/** Returns the initial state of a machine. */
+export function initialStateOf<M extends AnyStateMachine>(machine: M): StateOf<M>
+export function initialStateOf(machine: AnyStateMachine): MachineState {
   return stateOf(machine, initialTransition(machine)[0])
 }
 
 /**
- * Takes one pure step: from a state and an event to the next state and what is to be done (X-MACHINE-03). An event that
- * the state does not listen to costs next to nothing and leaves everything as it is: the very state comes back.
+ * Takes one pure step: from a state and an event to the next state and its actions (X-MACHINE-03). An event that the
+ * state does not handle costs almost nothing and returns the identical state.
  */
 export function step<M extends AnyStateMachine>(machine: M, from: StateOf<M>, event: MachineEvent<M>): MachineStep<M>
 export function step(machine: AnyStateMachine, from: MachineState, event: { readonly type: string }): PlainStep {
-  if (!listens(machine, from.value, event.type)) return { state: from, actions: [], arm: [], cancel: [] }
+  if (!handlesEvent(machine, from.value, event.type)) return { state: from, actions: [], arm: [], cancel: [] }
   const [next, todo] = transition(machine, resolve(machine, from), event)
   const done = todo.map(({ type, params }): Done => (params === undefined ? { type } : { type, params }))
   return {
@@ -109,11 +111,11 @@ export function step(machine: AnyStateMachine, from: MachineState, event: { read
 const resolve = (machine: AnyStateMachine, { value, context = {} }: MachineState): AnyMachineSnapshot =>
   machine.resolveState({ value, context })
 
-/** The event itself, as the params of a guard or an action. */
-export const given = <E>({ event }: { readonly event: E }): E => event
+/** Passes the event itself as the params of a guard or an action. */
+export const eventAsParams = <E>({ event }: { readonly event: E }): E => event
 
-/** The context as it is to be: what is not in there any more is gone. */
-export const replaced = <C extends object>(before: C, after: C): C => ({
+/** Returns a context assignment that removes the fields missing from `after`. */
+export const replaceContext = <C extends object>(before: C, after: C): C => ({
   ...Object.fromEntries(Object.keys(before).map((key) => [key, undefined])),
   ...after,
 })
@@ -132,12 +134,15 @@ const isTimer = (params: unknown): params is TimerRequest =>
 const isCancel = (params: unknown): params is { sendId: string } =>
   typeof params === 'object' && params !== null && 'sendId' in params
 
-/** What each state of each machine listens to: a transition costs as much as thirty events of the fold (X-PERF-05). */
-const heard = new WeakMap<AnyStateMachine, Map<string, ReadonlySet<string>>>()
+/**
+ * Handled event types of each machine state, cached: a transition costs as much as thirty events of the fold
+ * (X-PERF-05).
+ */
+const handledTypes = new WeakMap<AnyStateMachine, Map<string, ReadonlySet<string>>>()
 
-function listens(machine: AnyStateMachine, value: MachineState['value'], type: string): boolean {
-  const places = heard.get(machine) ?? new Map<string, ReadonlySet<string>>()
-  heard.set(machine, places)
+function handlesEvent(machine: AnyStateMachine, value: MachineState['value'], type: string): boolean {
+  const places = handledTypes.get(machine) ?? new Map<string, ReadonlySet<string>>()
+  handledTypes.set(machine, places)
   const place = typeof value === 'string' ? value : JSON.stringify(value)
   const known = places.get(place)
   if (known !== undefined) return known.has(type)
@@ -146,7 +151,10 @@ function listens(machine: AnyStateMachine, value: MachineState['value'], type: s
   return types.has(type)
 }
 
-/** A machine that declares a context has one, also while there is nothing in it; what is undefined is not there. */
+/**
+ * Returns the plain state of a snapshot. A machine that declares a context always has one, even an empty one; undefined
+ * fields are dropped.
+ */
 function stateOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): MachineState {
   const context: unknown = snapshot.context
   const value = plainValue(snapshot.value)

@@ -50,7 +50,7 @@ const about = {
   },
 } as const satisfies { readonly [P in PendingCall['purpose']]: object }
 
-test('X-DX-04 a call of each purpose is told by its word, and is written as it was read', () => {
+test('X-DX-04 a call of each purpose is identified by its purpose, and encodes as it was decoded', () => {
   for (const purpose of Object.keys(callKinds) as PendingCall['purpose'][]) {
     const call = { purpose, ...made, ...about[purpose] }
     expect(decode(PendingCall, call)).toEqual(E.right(call))
@@ -58,7 +58,7 @@ test('X-DX-04 a call of each purpose is told by its word, and is written as it w
   }
 })
 
-test('X-DX-04 a call without what its purpose needs is none, and neither is one of another purpose', () => {
+test('X-DX-04 rejects a call without the fields that its purpose requires, or with those of another purpose', () => {
   for (const wrong of [
     { purpose: 'deck', ...made },
     { purpose: 'search', ...made, deckId: 'd1' },

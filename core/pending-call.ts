@@ -1,20 +1,20 @@
 import * as t from 'io-ts'
-import { entity, Finite, Integer, tagged } from '../protocol/codec'
+import { struct, Finite, Integer, tagged } from '../protocol/codec'
 import { QuizAnswered } from '../protocol/events/quiz-answered'
-import { SearchAsked } from '../protocol/events/search-words'
+import { SearchAsked } from '../protocol/events/search-source'
 import { LoginMethod } from '../protocol/events/session'
 import { Fault } from '../protocol/faults'
 import { Id } from '../protocol/ids'
 
-/** A call of this purpose, with what is to be known of it until it ends. */
+/** Builds the codec of a pending call of this purpose, with the data that is needed until it ends. */
 const call = <const P extends string, R extends t.Props, O extends t.Props>(purpose: P, required: R, optional: O) =>
-  entity(
+  struct(
     `${purpose}Call`,
     {
       purpose: t.literal(purpose),
       /** The tab that makes the call. */
       session: Id,
-      /** The sign-in that it is made under (X-OUTBOX-10). */
+      /** The sign-in under which it is made (X-OUTBOX-10). */
       signIn: Integer,
       at: Finite,
       ...required,
@@ -22,7 +22,7 @@ const call = <const P extends string, R extends t.Props, O extends t.Props>(purp
     optional,
   )
 
-/** Every kind of call that is not an outbox row, one entry each: what it is about. */
+/** All kinds of calls that are not outbox rows, one entry each, with their subjects. */
 export const callKinds = {
   signInSettings: call('signInSettings', { email: t.string }, {}),
   passwordReset: call('passwordReset', { email: t.string }, {}),
@@ -47,7 +47,7 @@ export const callKinds = {
   search: call(
     'search',
     { query: t.string },
-    /** Who is asked for it, the server unless it says otherwise, and why those before could not be. */
+    /** The search service to call, by default the server, and why the previous ones failed. */
     { asked: SearchAsked, fault: Fault },
   ),
   quizReport: call('quizReport', { deckId: Id }, { roleIds: t.array(Id), startDate: Finite }),
@@ -58,7 +58,7 @@ export const callKinds = {
   trigger: call(
     'trigger',
     { triggerId: Id, undo: t.boolean },
-    /** The role that a trigger gives or takes when the server has agreed (D-ACTION-07). */
+    /** The role that a trigger adds or removes once the server has accepted (D-ACTION-07). */
     { addedRoleId: Id, removedRoleId: Id },
   ),
   thread: call('thread', { cardId: Id }, {}),
@@ -72,9 +72,9 @@ export const callKinds = {
 
 export type Purpose = keyof typeof callKinds
 
-/** A call under way of one purpose. */
+/** A pending call of one purpose. */
 export type CallOf<P extends Purpose> = Readonly<t.TypeOf<(typeof callKinds)[P]>>
 
-/** A call under way that is not an outbox row; gone when the app restarts. */
+/** A pending call that is not an outbox row; lost when the app restarts. */
 export const PendingCall = tagged('PendingCall', 'purpose', callKinds)
 export type PendingCall = { readonly [P in Purpose]: CallOf<P> }[Purpose]

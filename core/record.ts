@@ -1,8 +1,11 @@
-/** The record's own entry: keys come from addresses and servers, and 'constructor' is nobody's deck. */
+/**
+ * Returns the record's own entry. Keys come from URLs and servers, so inherited keys such as 'constructor' must not
+ * match.
+ */
 export const lookup = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
-/** A record without some keys; itself where it has none of them. */
+/** Returns a record without some keys; the identical record if it has none of them. */
 export function without<A>(
   record: Readonly<Record<string, A>>,
   ...keys: readonly string[]

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { storedLogs } from '../test/arbitraries/stored-logs'
 import { hashOf } from './hash'
 import { fingerprints } from './log/fingerprint'
-import { emptyFold, type Fold } from './log/fold-by'
+import { emptyFold, type FoldResult } from './log/fold-with-codecs'
 import { foldRows } from './log/fold'
 import { firstDivergence, replay, timeline, type RecordedRow, type Recording } from './replay'
 
@@ -18,8 +18,8 @@ function record(rows: readonly unknown[]): Recording {
   return { start: emptyFold, rows: recorded }
 }
 
-const stepTo = (rows: readonly unknown[], count: number): Fold =>
-  rows.slice(0, count).reduce<Fold>((fold, row) => foldRows(fold, [row]), emptyFold)
+const stepTo = (rows: readonly unknown[], count: number): FoldResult =>
+  rows.slice(0, count).reduce<FoldResult>((fold, row) => foldRows(fold, [row]), emptyFold)
 
 describe('replay', () => {
   property.prop([storedLogs, fc.integer({ min: 1, max: 20 }), fc.nat(70)], { numRuns: 100 })(
@@ -44,7 +44,7 @@ describe('replay', () => {
   )
 
   property.prop([storedLogs, fc.nat(59)], { numRuns: 100 })(
-    'X-REPLAY-05 a fold that parts from the recorded one is traced to its first event',
+    'X-REPLAY-05 a fold that differs from the recorded one is traced to its first differing event',
     (rows, place) => {
       const recording = record(rows)
       expect(firstDivergence(recording)).toBeUndefined()
@@ -55,7 +55,7 @@ describe('replay', () => {
     },
   )
 
-  test('X-REPLAY-01 the state until a time is that before the first later event', () => {
+  test('X-REPLAY-01 the state until a time is the one before the first later event', () => {
     const at = (time: string, seq: number) => ({
       ...row('pageHidden', {}, seq),
       at: `2026-02-11T${time}:00.000Z`,

@@ -1,34 +1,37 @@
 import { fingerprints } from './log/fingerprint'
 import { foldRows } from './log/fold'
-import type { Fold, FoldObserver } from './log/fold-by'
+import type { FoldResult, FoldObserver } from './log/fold-with-codecs'
 
-/** A stored row, with the fingerprint that the state after it had where it was recorded. */
+/** A stored row, with the fingerprint of the state after it at recording time. */
 export interface RecordedRow {
   readonly row: unknown
   readonly fingerprint?: string
 }
 
-/** A log to be folded again: where it begins and what follows. */
+/** A log to replay: its start state and its rows. */
 export interface Recording {
-  readonly start: Fold
+  readonly start: FoldResult
   readonly rows: readonly RecordedRow[]
 }
 
-/** Folds the whole recording. No clock runs, no timer fires, nothing is asked of anybody (X-REPLAY-01). */
-export const replay = ({ start, rows }: Recording, observe?: FoldObserver): Fold =>
+/** Folds the recording. No clock or timer runs and no call is made (X-REPLAY-01). */
+export const replay = ({ start, rows }: Recording, observe?: FoldObserver): FoldResult =>
   foldRows(
     start,
     rows.map(({ row }) => row),
     observe,
   )
 
-/** The event from which on the states differ from those that were recorded. */
+/** The first event after which the states differ from the recorded ones. */
 export interface Divergence {
   readonly seq: number
   readonly type: string
 }
 
-/** The first event at which this build's fold parts from the recorded one (X-REPLAY-05); undefined when none does. */
+/**
+ * Finds the first event at which this build's fold differs from the recorded one (X-REPLAY-05); undefined if there is
+ * no difference.
+ */
 export function firstDivergence(recording: Recording): Divergence | undefined {
   const fingerprint = fingerprints()
   let place = 0
@@ -44,26 +47,26 @@ export function firstDivergence(recording: Recording): Divergence | undefined {
   return found
 }
 
-/** A recording that can be looked at in any place. */
+/** A recording with random access to its states. */
 export interface Timeline {
   /** Seq before the first event and after the last one. */
   readonly first: number
   readonly last: number
-  /** The state after the event of this number and all before it. */
-  readonly at: (seq: number) => Fold
-  /** The state before the first event that is later than this device time, ms since 1970 UTC. */
-  readonly until: (time: number) => Fold
-  /** The state after so many rows, damaged ones among them; 0 is before the first one. */
-  readonly after: (count: number) => Fold
+  /** Returns the state after the event with this number. */
+  readonly at: (seq: number) => FoldResult
+  /** Returns the state before the first event later than this device time, ms since 1970 UTC. */
+  readonly until: (time: number) => FoldResult
+  /** Returns the state after this many rows, including damaged ones; 0 is before the first one. */
+  readonly after: (count: number) => FoldResult
 }
 
 /**
- * Folds once, keeping the state every so many events; later looks fold from the nearest one before. Jumping to an
+ * Folds once and keeps a state every `every` events; later lookups fold from the nearest kept state. Jumping to an
  * event gives the same state as stepping to it (X-REPLAY-03).
  */
 export function timeline(recording: Recording, every = 500): Timeline {
   const rows = recording.rows.map(({ row }) => row)
-  const kept: Fold[] = [recording.start]
+  const kept: FoldResult[] = [recording.start]
   const heads: number[] = []
   const times: (number | undefined)[] = []
   for (let from = 0; from < rows.length; from += every) {
@@ -76,7 +79,7 @@ export function timeline(recording: Recording, every = 500): Timeline {
       }),
     )
   }
-  const after = (count: number): Fold => {
+  const after = (count: number): FoldResult => {
     const place = Math.floor(count / every)
     return foldRows(kept[place] ?? recording.start, rows.slice(place * every, count))
   }

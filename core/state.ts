@@ -1,6 +1,6 @@
 import type * as t from 'io-ts'
 import { Alert } from '../protocol/alerts'
-import { byId, entity, Finite, Integer, list } from '../protocol/codec'
+import { byId, struct, Finite, Integer, list } from '../protocol/codec'
 import { Id } from '../protocol/ids'
 import { AccountState } from './account/state'
 import { Seen } from './deck/seen-state'
@@ -12,15 +12,15 @@ import { OutboxState, QuarantinedQueue } from './outbox/state'
 import { PendingCall } from './pending-call'
 import { QuizState } from './quiz/state'
 import { SessionState } from './session/state'
-import { shelves } from './shelves'
+import { shardedRecord } from './sharded-record'
 import { SyncState } from './sync/state'
 
 /*
- * The state as one codec: types, the judgement of checkpoints and the redaction of exports come from it. Times are
- * numbers here, ms since 1970 UTC. Texts are private unless their codec says that they are open.
+ * The state as one codec, from which types, checkpoint validation and export redaction are derived. Times are numbers
+ * here, ms since 1970 UTC. Texts are private unless their codec marks them as exportable.
  */
 
-const ArmedTimer = entity(
+const ArmedTimer = struct(
   'ArmedTimer',
   { armedBy: Finite, /** Device time at which it is due. */ dueAt: Finite, delay: Finite },
   {},
@@ -28,13 +28,13 @@ const ArmedTimer = entity(
 export type ArmedTimer = Readonly<t.TypeOf<typeof ArmedTimer>>
 
 /**
- * Everything of one person, or of nobody while nobody is signed in. It is replaced whole when its owner changes or
- * signs out (core/mine), so that nothing of one can be left to the next (X-LOG-15).
+ * All state of one user, or of no user while signed out. It is replaced completely on a user switch (core/user-state), so
+ * that no data of one user is left for the next (X-LOG-15).
  */
-export const Mine = entity(
-  'Mine',
+export const UserState = struct(
+  'UserState',
   {
-    /** Tells this sign-in from those before it, of the same person too (X-OUTBOX-10). */
+    /** Sign-in epoch: distinguishes this sign-in from earlier ones, of the same user too (X-OUTBOX-10). */
     signIn: Integer,
     session: SessionState,
     sync: SyncState,
@@ -43,7 +43,7 @@ export const Mine = entity(
     tabs: byId(Tab),
     quiz: QuizState,
     /** By deck id, then card id; read and written by deck/seen-records. */
-    seen: shelves(byId(Seen)),
+    seen: shardedRecord(byId(Seen)),
     engagement: EngagementState,
     outbox: OutboxState,
     calls: byId(PendingCall),
@@ -52,29 +52,32 @@ export const Mine = entity(
   },
   { owner: Id, account: AccountState },
 )
-export type Mine = Readonly<t.TypeOf<typeof Mine>>
+export type UserState = Readonly<t.TypeOf<typeof UserState>>
 
-/** Everything the core knows: nothing but the fold of the log (X-LOG-01). JSON throughout. */
-export const State = entity(
+/** All state of the core: exactly the fold of the log (X-LOG-01). Plain JSON. */
+export const State = struct(
   'State',
   {
     seq: Integer,
     device: DeviceState,
-    /** What people who are not signed in have left unsent, by their ids (X-OUTBOX-06). */
+    /** Unsent actions of signed-out users, by user id (X-OUTBOX-06). */
     quarantine: byId(QuarantinedQueue),
-    mine: Mine,
+    mine: UserState,
   },
   {},
 )
 export type State = Readonly<t.TypeOf<typeof State>>
 
-/** Changes slices of what is the present person's. */
-export const inMine = (state: State, change: Partial<Mine>): State => ({ ...state, mine: { ...state.mine, ...change } })
+/** Updates slices of the current user's state. */
+export const updateUser = (state: State, change: Partial<UserState>): State => ({
+  ...state,
+  mine: { ...state.mine, ...change },
+})
 
-/** Changes what is kept of a tab; one that is not known has nothing open. */
-export const inTab = (state: State, session: string, change: (tab: Tab) => Tab): State =>
-  inMine(state, { tabs: { ...state.mine.tabs, [session]: change(state.mine.tabs[session] ?? {}) } })
+/** Updates the state of a tab; an unknown tab starts with nothing open. */
+export const updateTab = (state: State, session: string, change: (tab: Tab) => Tab): State =>
+  updateUser(state, { tabs: { ...state.mine.tabs, [session]: change(state.mine.tabs[session] ?? {}) } })
 
-/** Changes what the person has done with cards and keeps of them. */
-export const inEngagement = (state: State, change: (current: EngagementState) => EngagementState): State =>
-  inMine(state, { engagement: change(state.mine.engagement) })
+/** Updates the user's card activity. */
+export const updateEngagement = (state: State, change: (current: EngagementState) => EngagementState): State =>
+  updateUser(state, { engagement: change(state.mine.engagement) })

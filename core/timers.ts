@@ -1,36 +1,40 @@
 import { without } from './record'
-import type { Firing } from '../protocol/events/firing'
-import { inMine, type State } from './state'
+import type { TimerRef } from '../protocol/events/timer-ref'
+import { updateUser, type State } from './state'
 
-/** Arms a timer: the shell lets it run and reports the firing with `armedBy`, so that a stale one is told apart. */
+/** Arms a timer. The shell runs it and reports the firing with `armedBy`, so that a stale firing is detected. */
 export const arm = (state: State, event: { seq: number; at: number }, name: string, delay: number): State =>
-  inMine(state, { timers: { ...state.mine.timers, [name]: { armedBy: event.seq, dueAt: event.at + delay, delay } } })
+  updateUser(state, {
+    timers: { ...state.mine.timers, [name]: { armedBy: event.seq, dueAt: event.at + delay, delay } },
+  })
 
-/** Takes timers off by name; unknown names do nothing. */
+/** Cancels timers by name; ignores unknown names. */
 export function disarm(state: State, ...names: readonly string[]): State {
   const gone = names.filter((name) => name in state.mine.timers)
   if (gone.length === 0) return state
-  return inMine(state, { timers: without(state.mine.timers, ...gone) })
+  return updateUser(state, { timers: without(state.mine.timers, ...gone) })
 }
 
-/** Is this the firing of a timer that is armed, told by the tab whose it is? One of the app as a whole is anybody's. */
-export const isDue = (state: State, { timer, armedBy }: Firing, session: string): boolean =>
+/**
+ * Is this the firing of an armed timer, reported by the tab that owns it? A timer without a tab may fire in any tab.
+ */
+export const isDue = (state: State, { timer, armedBy }: TimerRef, session: string): boolean =>
   state.mine.timers[timer]?.armedBy === armedBy && (tabOf(timer) ?? session) === session
 
-/** Takes off the timer whose firing caused an event, if one did. */
-export const fired = (state: State, { firing }: { readonly firing?: Firing }): State =>
+/** Removes the timer whose firing caused an event, if there was one. */
+export const removeFiredTimer = (state: State, { firing }: { readonly firing?: TimerRef }): State =>
   firing === undefined ? state : disarm(state, firing.timer)
 
-/** The name of a timer that belongs to one tab: it goes when the tab goes, and only that tab may say that it fired. */
+/** Returns the name of a tab's timer: it is removed with the tab, and only that tab may report its firing. */
 export const tabTimer = (name: string, session: string): string => `${name}@${session}`
 
-/** The tab that a timer belongs to; undefined for a timer of the app as a whole. */
+/** Returns the tab that owns a timer; undefined for a timer of the complete app. */
 export const tabOf = (timer: string): string | undefined => timer.split('@')[1]
 
-/** The tab whose timer of this name this is. */
-export const firedIn = (timer: string, name: string): string | undefined =>
+/** Returns the tab that owns a timer, if the timer has this name. */
+export const tabOfTimerNamed = (timer: string, name: string): string | undefined =>
   timer.startsWith(`${name}@`) ? tabOf(timer) : undefined
 
-/** Takes off all timers of a tab. */
+/** Cancels all timers of a tab. */
 export const disarmTab = (state: State, session: string): State =>
   disarm(state, ...Object.keys(state.mine.timers).filter((timer) => tabOf(timer) === session))

@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
-import { entity, Finite, oneOf } from './codec'
+import { struct, Finite, oneOf } from './codec'
 import { Id } from './ids'
 
-/** The alerts of both catalogues (S-ALERT, D-ALERT). Texts live in the view. */
+/** The alerts of both catalogues (S-ALERT, D-ALERT). Their texts are in the view code. */
 export const AlertKind = oneOf('AlertKind', [
   'sessionExpired',
   'unableToOpenLink',
@@ -22,7 +22,7 @@ export const AlertKind = oneOf('AlertKind', [
 ])
 export type AlertKind = t.TypeOf<typeof AlertKind>
 
-export const Alert = entity(
+export const Alert = struct(
   'Alert',
   { id: Id, kind: AlertKind },
   { deckId: Id, deckTitle: t.string, categoryId: Id, passingGrade: Finite, count: Finite },

@@ -18,11 +18,12 @@ import { parseJson } from './json'
 const at = '2024-03-01T09:30:00.000Z'
 const calls = Object.entries(api) as [CallName, Call][]
 
-/** The call tables of both specifications, with a body or query that has every field they list. */
+/** The call tables of both specifications, each with a body or query that has every listed field. */
 const tables: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = {
   'POST /user/login': { email: 'ada@cafe.example', password: 'secret', orgId: 'o1' },
   'POST /user/login-jwt': { jwtToken: 't', orgId: 'o1', sessionId: 's1' },
   'POST /user/logout': { notificationToken: 'n' },
+  'POST /user/oauth/begin': { provider: 'azure', challenge: 'c', redirectUri: 'https://app.example/oauth-redirect' },
   'POST /user/register': { orgId: 'o1', roleId: 'r1', name: 'Ada', email: 'e', password: 'p', recaptchaResponse: 'h' },
   'POST /user/register-oauth': { orgId: 'o1', ssoPayload: { provider: 'google', idToken: 'a.b.c' } },
   'GET /user/data-sync/v3': { orgId: 'o1', sessionId: 's1' },
@@ -59,6 +60,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, unknown>> | undefi
     userLanguage: 'it',
   },
   'POST /user/track': { items: [{ id: 'a1', event: 'openedApp', happenedAt: at, properties: { appState: 'active' } }] },
+  'GET /user/cards/{id}/responses': { before: 'r1' },
   'GET /user/competitions/{id}': undefined,
   'GET /user/competitions/standings': { competitionIds: 'c1,c2' },
   'POST /user/deck-quiz-trials': { id: 't1', userId: 'u1', deckId: 'd1', startedAt: at, attemptsRemaining: 3 },
@@ -105,7 +107,6 @@ const tables: Readonly<Record<string, Readonly<Record<string, unknown>> | undefi
     scoreTotal: 5,
     scores: [{ scoreGroupId: 'g1', score: 5 }],
   },
-  'GET /user/cards/{id}/responses': undefined,
   'GET /user/cards/{id}/playlist-activity': undefined,
   'GET /user/reports/quiz-report/{id}': { userRoleIds: 'r1,r2', startDate: at },
   'GET /user/reports/quiz-report/{id}/export-file': { userRoleIds: 'r1,r2' },
@@ -116,11 +117,11 @@ const title = (call: Call): string => `${call.method} ${call.path}`
 const ok = (...payloads: { type: string; data: unknown }[]) => ({ status: 'ok', payloads })
 
 describe('the table of calls', () => {
-  test('holds every call of both specifications, each once', () => {
+  test('holds every call of both specifications once', () => {
     expect(calls.map(([, call]) => title(call)).sort()).toEqual(Object.keys(tables).sort())
   })
 
-  test('stands for every call requirement of both specifications', () => {
+  test('cites every call requirement of both specifications as a source', () => {
     const sources = calls.flatMap(([, call]) => call.source.split(' '))
     const numbered = (prefix: string, from: number, to: number): string[] =>
       Array.from({ length: to - from + 1 }, (_, index) => `${prefix}-${String(from + index).padStart(2, '0')}`)
@@ -128,7 +129,7 @@ describe('the table of calls', () => {
     expect(expected.filter((id) => !sources.includes(id))).toEqual([])
   })
 
-  test.each(calls)('reads and writes what the specification sends with %s', (_, call) => {
+  test.each(calls)('decodes and encodes the body or query of %s and rejects a field of a wrong type', (_, call) => {
     const codec = call.method === 'GET' ? call.query : call.params
     const wire = tables[title(call)]
     expect(codec === undefined).toBe(wire === undefined)
@@ -138,7 +139,7 @@ describe('the table of calls', () => {
     for (const field of Object.keys(wire)) expect(E.isLeft(decode(codec, { ...wire, [field]: [[]] }))).toBe(true)
   })
 
-  test('lets only changes wait in the queue, assessments and completions as high (decision 28)', () => {
+  test('queues only calls that change something, assessments and completions with high priority (decision 28)', () => {
     const queued = calls.filter(([, call]) => call.queue !== 'never')
     expect(queued.filter(([, call]) => call.method === 'GET')).toEqual([])
     expect(queued.flatMap(([name, call]) => (call.queue === 'high' ? [name] : [])).sort()).toEqual([
@@ -152,11 +153,11 @@ describe('the table of calls', () => {
     ])
   })
 
-  test('names the headers', () => {
+  test('names the request headers', () => {
     expect(headers).toEqual({ session: 'x-session-id', org: 'x-org-id', idempotencyKey: 'Idempotency-Key' })
   })
 
-  test('takes a login by email or by user name and refuses one without a password', () => {
+  test('accepts a login by email or by user name and rejects one without a password', () => {
     expect(decode(api.login.params, { username: 'ada', password: 'p' })).toMatchObject({ _tag: 'Right' })
     expect(decode(api.login.params, { email: 'e' })).toMatchObject({ _tag: 'Left' })
   })
@@ -169,7 +170,7 @@ describe('the table of calls', () => {
     expect(decode(api.recordAnswers.params, [wire])).toEqual(E.right([answer]))
   })
 
-  test('reads a discussion response as one, its times included', () => {
+  test('decodes a discussion response with its times', () => {
     const wire = { id: 'c1', cardId: 'k1', type: 'discussion', body: 'Hello', createdAt: at, happenedAt: at }
     const read = decode(api.submitFeedback.params, wire)
     expect(read).toMatchObject({ right: { createdAt: Date.parse(at), happenedAt: Date.parse(at) } })
@@ -189,14 +190,14 @@ describe('the table of calls', () => {
 })
 
 describe('paths', () => {
-  test('are filled in, each parameter as one encoded segment', () => {
+  test('are filled in with each parameter as one encoded segment', () => {
     expect(pathOf('removeFavorite', { deckId: 'd 1/x', cardId: 'ü?#' })).toEqual(
       E.right('/user/favorites/decks/d%201%2Fx/cards/%C3%BC%3F%23'),
     )
     expect(pathOf('home', {})).toEqual(E.right('/user/home'))
   })
 
-  test('are refused when a parameter is empty, a dot segment, broken text or would lead to another call', () => {
+  test('are refused when a parameter is empty, a dot segment, broken text or the name of another call', () => {
     for (const id of ['', '.', '..', '\uD800', 'tucked']) {
       expect(pathOf('deck', { id })).toMatchObject({ left: { kind: 'decodeFault' } })
     }
@@ -204,7 +205,7 @@ describe('paths', () => {
     expect(pathOf('competition', { id: 'standings' })).toMatchObject({ _tag: 'Left' })
   })
 
-  test('lead back to the call and the parameters that they were made of', () => {
+  test('match the call and the parameters that they were built from', () => {
     const segment = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => text !== '.' && text !== '..')
     fc.assert(
       fc.property(fc.constantFrom(...calls), fc.tuple(segment, segment), ([name, call], values) => {
@@ -217,7 +218,7 @@ describe('paths', () => {
     )
   })
 
-  test('of no call match none', () => {
+  test('match no call when they are unknown, incomplete or not decodable', () => {
     for (const path of ['/user/unknown', '/user/decks/', '/user/decks/..', '/user/decks/%', 'user/home', '']) {
       expect(matchCall('GET', path)).toBeUndefined()
     }
@@ -225,14 +226,14 @@ describe('paths', () => {
     expect(matchCall('GET', '/user/decks/tucked')).toEqual({ name: 'tuckedDecks', params: {} })
   })
 
-  test('S-SSO-06 the SAML sign-in has an orgId when one is known', () => {
+  test('S-SSO-06 the SAML sign-in path has an orgId when one is known', () => {
     expect(samlLoginPath()).toBe('/user/login-saml')
     expect(samlLoginPath('o 1&x')).toBe('/user/login-saml?orgId=o%201%26x')
   })
 })
 
 describe('queries', () => {
-  test('hold lists comma-joined and leave out what is not given', () => {
+  test('join lists with commas and omit absent fields', () => {
     expect(queryOf('standings', { competitionIds: ['c1', 'c2'] })).toBe('?competitionIds=c1%2Cc2')
     expect(queryOf('search', { query: 'a&b', limit: 20, offset: 0 })).toBe('?query=a%26b&limit=20&offset=0')
     expect(queryOf('quizReport', {})).toBe('')
@@ -240,14 +241,14 @@ describe('queries', () => {
     expect(queryOf('home', undefined)).toBe('')
   })
 
-  test('are refused when a list or a number is not one', () => {
+  test('are refused when a list or a number is malformed', () => {
     expect(decode(api.standings.query, { competitionIds: 'a,,b' })).toMatchObject({ _tag: 'Left' })
     expect(decode(api.search.query, { query: 'x', limit: '-1' })).toMatchObject({ _tag: 'Left' })
   })
 })
 
 describe('answers', () => {
-  test('S-API-06 the combined load gives one field per payload type and leaves unknown types out', () => {
+  test('S-API-06 the combined load yields one field per payload type and omits unknown types', () => {
     const answer = decodeAnswer(
       'sync',
       ok(
@@ -278,7 +279,7 @@ describe('answers', () => {
     expect(decodeAnswer('sync', { status: 'ok' }, 200)).toEqual(E.right({ trials: [], notices: [] }))
   })
 
-  test('S-API-37 an error envelope gives type, message and code, the code being errorCode or else the HTTP status', () => {
+  test('S-API-37 an error envelope yields type, message and code, or the HTTP status when errorCode is not numeric', () => {
     const error = { status: 'error', errorType: 'notAllowed', message: 'Request failed: no' }
     const fault = { kind: 'apiError', type: 'notAllowed', message: 'Request failed: no' }
     expect(decodeAnswer('home', { ...error, errorCode: 4031 }, 403)).toEqual(E.left({ ...fault, code: 4031 }))
@@ -290,7 +291,7 @@ describe('answers', () => {
     )
   })
 
-  test('D-DECK-32 a locked deck names the deck before it, and an error survives the way from server to client', () => {
+  test('D-DECK-32 an error about a locked deck names the previous deck after a round trip from server to client', () => {
     const locked: ApiFault = {
       kind: 'apiError',
       type: 'deckLocked',
@@ -305,7 +306,7 @@ describe('answers', () => {
     expect(decodeAnswer('deck', errorEnvelope(plain), 500)).toEqual(E.left(plain))
   })
 
-  test('a known payload of the wrong shape, or a needed one that is missing, is refused with its place', () => {
+  test('a malformed known payload or a missing required payload is rejected with its path', () => {
     expect(decodeAnswer('deck', ok({ type: 'DeckBundle', data: { deck: { id: 7 } } }), 200)).toMatchObject({
       left: { kind: 'decodeFault', path: expect.stringMatching(/^DeckBundle\..*deck\..*id$/) as string },
     })
@@ -317,13 +318,13 @@ describe('answers', () => {
     })
   })
 
-  test('what is no envelope is a fault of decoding, not of the API', () => {
+  test('JSON that is not an envelope is a decode fault, not an API error', () => {
     for (const json of [undefined, null, 'ok', [], {}, { status: 'fine' }, { status: 'ok', payloads: [{}] }]) {
       expect(decodeAnswer('home', json, 200)).toMatchObject({ left: { kind: 'decodeFault' } })
     }
   })
 
-  test('S-ENTITY-14 answers come back the same through the envelope', () => {
+  test('S-ENTITY-14 answers are unchanged after a round trip through the envelope', () => {
     const through = <N extends CallName>(name: N, answer: Answer<N>): unknown =>
       E.chainW((json: unknown) => decodeAnswer(name, json, 200))(parseJson(JSON.stringify(encodeAnswer(name, answer))))
     const trials = fc.array(arbitraries.quizTrials, { maxLength: 2 })

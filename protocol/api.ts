@@ -8,7 +8,7 @@ import { quizCalls } from './api/quiz'
 import { startCalls } from './api/start'
 import type { DecodeFault } from './codec'
 import type { Envelope, Payload } from './envelope'
-import { decodeText, encodeText, isSegment } from './url-text'
+import { decodeText, encodeText, isSegment } from './url-encoding'
 
 /** Every call of the product, by name. */
 export const api = {
@@ -46,13 +46,13 @@ export const isCallName = (name: string): name is CallName => Object.hasOwn(api,
 const fault = (path: string, expected: string): DecodeFault => ({ kind: 'decodeFault', path, expected })
 
 /**
- * The path of a call with its parameters filled in and encoded. A parameter that is empty, a dot segment or a word
- * that would lead to another call is refused.
+ * Returns the path of a call with its encoded parameters. Refuses a parameter that is empty, a dot segment or a word
+ * that would match another call.
  */
 export const pathOf = <N extends CallName>(name: N, params: PathParams<N>): E.Either<DecodeFault, string> =>
   filledPath(name, params)
 
-/** The same, where the parameters are known by their names only. */
+/** Does the same as `pathOf` when the parameter names are known only at run time. */
 export function filledPath(name: CallName, values: Readonly<Record<string, string>>): E.Either<DecodeFault, string> {
   const call: Call = api[name]
   if (!call.path.includes('{')) return E.right(call.path)
@@ -67,7 +67,7 @@ export function filledPath(name: CallName, values: Readonly<Record<string, strin
   return matchCall(call.method, path)?.name === name ? E.right(path) : E.left(fault(name, 'a path of its own'))
 }
 
-/** The ok envelope for an answer; the inverse of readAnswer, for servers. */
+/** Builds the ok envelope of an answer, for servers. The inverse of `readAnswer`. */
 export function encodeAnswer<N extends CallName>(name: N, answer: Answer<N>): Envelope {
   const call: Call = api[name]
   const values: Readonly<Record<string, unknown>> = answer
@@ -80,7 +80,7 @@ export function encodeAnswer<N extends CallName>(name: N, answer: Answer<N>): En
   return { status: 'ok', payloads }
 }
 
-/** Calls by method and number of path segments, each with its template taken apart. */
+/** Calls by method and number of path segments, each with its template split into segments. */
 const callsByShape = new Map<string, { readonly name: CallName; readonly template: readonly string[] }[]>()
 for (const [name, call] of Object.entries(api)) {
   if (!isCallName(name)) continue
@@ -89,7 +89,7 @@ for (const [name, call] of Object.entries(api)) {
   callsByShape.set(shape, [...(callsByShape.get(shape) ?? []), { name, template }])
 }
 
-/** Which call a path belongs to; a literal segment goes before a parameter. Undefined when it belongs to none. */
+/** Finds the call that a path belongs to, or undefined. A literal segment takes precedence over a parameter. */
 export function matchCall(
   method: string,
   path: string,
@@ -105,7 +105,7 @@ export function matchCall(
   return best === undefined ? undefined : { name: best.name, params: best.params }
 }
 
-/** Where the browser goes to sign in by SAML (S-SSO-06). */
+/** Returns the path that starts a SAML sign-in (S-SSO-06). */
 export const samlLoginPath = (orgId?: string): string =>
   orgId === undefined ? '/user/login-saml' : `/user/login-saml?orgId=${encodeText(orgId)}`
 

@@ -1,8 +1,8 @@
-/** A file of a build by its path; language: it holds the texts of this one. */
+/** A file of a build by its path. `language` is set when the file holds the texts of that language. */
 export interface BuildFile {
   readonly path: string
   readonly language?: string
 }
 
-/** Where the list of a build's files lies, as JSON; the bundler writes it (scripts/service-worker.ts). */
+/** Returns the path of the JSON list of a build's files. The bundler writes it (scripts/build/service-worker.ts). */
 export const buildFilesPath = (buildId: string): string => `/files-${buildId}.json`

@@ -8,7 +8,7 @@ import { discussion, DiscussionBack } from './cards/discussion'
 import { doOrDont, DoOrDontBack } from './cards/do-or-dont'
 import { feedback, FeedbackBack } from './cards/feedback'
 import { ImageBack } from './cards/image'
-import type { CardKind } from './cards/kind'
+import type { CardKind } from './cards/card-kind'
 import { LeaderboardBack } from './cards/leaderboard'
 import { likert, LikertBack } from './cards/likert'
 import { orderUp, OrderUpBack } from './cards/order-up'
@@ -23,7 +23,7 @@ import type { KnownCardType } from './cards/types'
 import { video, VideoBack } from './cards/video'
 import { webview } from './cards/webview'
 
-/** The kinds of cards that have something of their own, one entry each; every other has the parts of all cards. */
+/** The card kinds with their own fields, intents or events. All other kinds have only the common card sections. */
 export const cardKinds = {
   quiz,
   quizResults,
@@ -54,7 +54,7 @@ export const cardFields = {
   ...playlist.fields,
 }
 
-/** What may be asked of one kind of card. */
+/** The intents of the card kinds. */
 export const cardIntents = {
   ...quiz.intents,
   ...quizResults.intents,
@@ -70,7 +70,7 @@ export const cardIntents = {
   ...playlist.intents,
 } as const
 
-/** What happens to one kind of card. */
+/** The events of the card kinds. */
 export const cardEvents = {
   ...quizReport.events,
   ...likert.events,
@@ -84,13 +84,13 @@ export const cardEvents = {
   ...playlist.events,
 } as const
 
-/** The backs of cards that are built: what the view of each holds. */
+/** The view of a card's back, one member per implemented kind. */
 export const CardBack = t.union(
   [
-    // Those that stand for others.
+    // Fallbacks for other kinds.
     BasicBack,
     BrokenBack,
-    // Those of one kind.
+    // One kind each.
     DiscussionBack,
     DoOrDontBack,
     ImageBack,

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { Described } from './describe'
+import { IntrospectableCodec } from './codec-introspection'
 import { isRecord } from './record'
 
-/** Why a value was refused: where it went wrong and what was expected there. Never holds the value itself. */
+/** Why a value was rejected: the path and what was expected there. Never contains the value itself. */
 export interface DecodeFault {
   readonly kind: 'decodeFault'
   /** Dotted path from the decoded root, for example 'Deck.sections.0.id'. */
@@ -11,14 +11,14 @@ export interface DecodeFault {
   readonly expected: string
 }
 
-/** Decodes with a short error: the path of the first field that is wrong and what stands there instead. */
+/** Decodes with a short error: the path of the deepest invalid field and the type that was expected there. */
 export function decode<A>(codec: t.Decoder<unknown, A>, value: unknown): E.Either<DecodeFault, A> {
   const result = codec.decode(value)
   if (E.isRight(result)) return result
   return E.left(faultOf(deepest(result.left)))
 }
 
-/** One line for people: 'Deck.id: string expected'. */
+/** Formats a fault as one line: 'Deck.id: string expected'. */
 export function describeFault(fault: DecodeFault): string {
   return `${fault.path}: ${fault.expected} expected`
 }
@@ -42,16 +42,17 @@ function faultOf(error: t.ValidationError | undefined): DecodeFault {
   return { kind: 'decodeFault', path: [root, ...keys].join('.'), expected: last?.type.name ?? 'a valid value' }
 }
 
-/** Unions and intersections number their members; those numbers say nothing to a reader. */
+/** Is the type a union or an intersection? Their members are numbered, and the numbers mean nothing to a reader. */
 function isStructural(type: t.Decoder<unknown, unknown> | undefined): boolean {
   return type instanceof t.UnionType || type instanceof t.IntersectionType
 }
 
 /**
- * An object with required and optional fields. A null in an optional field means 'absent' (servers differ);
- * unknown fields are kept, so that a newer server loses nothing by passing through an older client.
+ * Creates the codec of an object with required and optional fields. A null in an optional field means 'absent', because
+ * servers differ. Unknown fields are kept, so that data of a newer server survives a round trip through an older
+ * client.
  */
-export function entity<R extends t.Props, O extends t.Props>(name: string, required: R, optional: O) {
+export function struct<R extends t.Props, O extends t.Props>(name: string, required: R, optional: O) {
   const needed = t.type(required, name)
   const possible = t.partial(optional, name)
   type A = Fields<t.TypeOf<typeof needed> & t.TypeOf<typeof possible>>
@@ -59,7 +60,7 @@ export function entity<R extends t.Props, O extends t.Props>(name: string, requi
   const requiredFields = Object.entries(required)
   const optionalFields = Object.entries(optional)
   const optionalKeys = Object.keys(optional)
-  return new Described<A, W, unknown>(
+  return new IntrospectableCodec<A, W, unknown>(
     { kind: 'all', types: [needed, possible] },
     name,
     (value): value is A => needed.is(value) && possible.is(value),
@@ -67,19 +68,19 @@ export function entity<R extends t.Props, O extends t.Props>(name: string, requi
       if (!isRecord(value)) return t.failure(value, context)
       const right = decodedFields(value, requiredFields, optionalFields, context)
       if (right !== undefined) return t.success(right as A)
-      // Both halves are judged in the same context, so that a fault's path has no trace of there being two.
+      // Both halves are validated in the same context, so the path of a fault does not show the split.
       const decoded = E.chain((half: object) => possible.validate(half, context))(
         needed.validate(withoutNulls(value, optionalKeys), context),
       )
       return decoded as t.Validation<A>
     },
-    (entity) => possible.encode(needed.encode(entity) as t.TypeOf<typeof possible>) as W,
+    (value) => possible.encode(needed.encode(value) as t.TypeOf<typeof possible>) as W,
   )
 }
 
 /**
- * The value with its fields decoded, itself when none of them changes; undefined when one of them is wrong. What is
- * right needs no path, and making one for each field would be most of the work of a fold (X-PERF-05).
+ * Decodes all fields. Returns the same object if no field changes, and undefined if a field is invalid. Valid fields
+ * need no path. A path per field would be most of the work of a fold (X-PERF-05).
  */
 function decodedFields(
   value: Record<string, unknown>,
@@ -116,7 +117,7 @@ function withoutNulls(value: Record<string, unknown>, keys: readonly string[]): 
   return copy
 }
 
-/** A point in time: ISO 8601 on the wire, milliseconds since 1970 UTC inside. */
+/** A timestamp: ISO 8601 on the wire, milliseconds since 1970 UTC in memory. */
 export const Instant = new t.Type<number, string, unknown>(
   'Instant',
   (value): value is number => typeof value === 'number' && Number.isFinite(value),
@@ -128,12 +129,12 @@ export const Instant = new t.Type<number, string, unknown>(
   (at) => new Date(at).toISOString(),
 )
 
-/** Milliseconds since 1970 UTC as ISO 8601 in UTC. */
+/** Formats milliseconds since 1970 UTC as ISO 8601 in UTC. */
 export const toIso = (at: number): string => Instant.encode(at)
 
-/** A value or null. */
+/** Creates the codec of a value or null. */
 export const nullable = <A, O>(codec: t.Type<A, O, unknown>) =>
-  new Described<A | null, O | null, unknown>(
+  new IntrospectableCodec<A | null, O | null, unknown>(
     { kind: 'any', types: [codec, t.null] },
     `(${codec.name} | null)`,
     (value): value is A | null => value === null || codec.is(value),
@@ -141,10 +142,10 @@ export const nullable = <A, O>(codec: t.Type<A, O, unknown>) =>
     (value) => (value === null ? null : codec.encode(value)),
   )
 
-/** A list that nobody changes in place. */
+/** Creates the codec of an immutable list. */
 export const list = <A, O>(item: t.Type<A, O, unknown>): t.Type<readonly A[], readonly O[], unknown> => {
   const inner = t.array(item)
-  return new Described<readonly A[], readonly O[], unknown>(
+  return new IntrospectableCodec<readonly A[], readonly O[], unknown>(
     { kind: 'list', item },
     inner.name,
     inner.is,
@@ -153,10 +154,10 @@ export const list = <A, O>(item: t.Type<A, O, unknown>): t.Type<readonly A[], re
   )
 }
 
-/** Things by their id, which nobody changes in place. */
+/** Creates the codec of an immutable record of items by id. */
 export const byId = <A, O>(item: t.Type<A, O, unknown>): t.Type<ById<A>, ById<O>, unknown> => {
   const inner = t.record(t.string, item)
-  return new Described<ById<A>, ById<O>, unknown>(
+  return new IntrospectableCodec<ById<A>, ById<O>, unknown>(
     { kind: 'record', item },
     inner.name,
     inner.is,
@@ -166,7 +167,7 @@ export const byId = <A, O>(item: t.Type<A, O, unknown>): t.Type<ById<A>, ById<O>
 }
 export type ById<A> = Readonly<Record<string, A>>
 
-/** A whole number. */
+/** A safe integer. */
 export const Integer = new t.Type<number, number, unknown>(
   'Integer',
   (value): value is number => typeof value === 'number' && Number.isSafeInteger(value),
@@ -175,7 +176,7 @@ export const Integer = new t.Type<number, number, unknown>(
   t.identity,
 )
 
-/** A finite number. JSON knows no others, but code that builds values by hand does. */
+/** A finite number. JSON has no others, but hand-built values may. */
 export const Finite = new t.Type<number, number, unknown>(
   'Finite',
   (value): value is number => typeof value === 'number' && Number.isFinite(value),
@@ -184,12 +185,12 @@ export const Finite = new t.Type<number, number, unknown>(
   t.identity,
 )
 
-/** One of a few words. */
+/** Creates the codec of a closed set of words. */
 export function oneOf<const Words extends readonly string[]>(name: string, words: Words) {
   type Word = Words[number]
   const known = new Set<string>(words)
   const is = (value: unknown): value is Word => typeof value === 'string' && known.has(value)
-  return new Described<Word, Word, unknown>(
+  return new IntrospectableCodec<Word, Word, unknown>(
     { kind: 'words', words },
     name,
     is,
@@ -198,7 +199,7 @@ export function oneOf<const Words extends readonly string[]>(name: string, words
   )
 }
 
-/** One of several shapes, told apart by the word in one field, which is its name in `kinds`. */
+/** Creates the codec of a tagged union: the value of one field is the variant's name in `kinds`. */
 export function tagged<Kinds extends Readonly<Record<string, t.Mixed>>>(name: string, field: string, kinds: Kinds) {
   type A = Readonly<t.TypeOf<Kinds[keyof Kinds]>>
   type W = t.OutputOf<Kinds[keyof Kinds]>
@@ -206,7 +207,7 @@ export function tagged<Kinds extends Readonly<Record<string, t.Mixed>>>(name: st
     const word = isRecord(value) ? value[field] : undefined
     return typeof word === 'string' && Object.hasOwn(kinds, word) ? kinds[word] : undefined
   }
-  return new Described<A, W, unknown>(
+  return new IntrospectableCodec<A, W, unknown>(
     { kind: 'any', types: Object.values(kinds) },
     name,
     (value): value is A => kindOf(value)?.is(value) === true,
@@ -215,9 +216,9 @@ export function tagged<Kinds extends Readonly<Record<string, t.Mixed>>>(name: st
   )
 }
 
-/** A closed list of words in which anything else is read as the last, open word. */
+/** Creates the codec of a set of words that decodes any other text as `other`. */
 export function openWord<Word extends string>(words: t.Type<Word>, other: Word) {
-  return new Described<Word, Word, unknown>(
+  return new IntrospectableCodec<Word, Word, unknown>(
     { kind: 'any', types: [words, t.string] },
     words.name,
     words.is,
@@ -227,5 +228,5 @@ export function openWord<Word extends string>(words: t.Type<Word>, other: Word) 
   )
 }
 
-/** One object type of an intersection: beside an empty half the compiler would take any other field, too. */
+/** Merges an intersection into one object type. With an empty half, the compiler would accept any additional field. */
 type Fields<T> = { [K in keyof T]: T[K] }

@@ -1,4 +1,4 @@
-/** The colour names of CSS. */
+/** The named colours of CSS with their hexadecimal values. */
 export const colorNames: Readonly<Record<string, string>> = {
   aliceblue: '#f0f8ff',
   antiquewhite: '#faebd7',

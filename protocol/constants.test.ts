@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as constants from './constants'
 
-test('D-CONST-03 one module holds all business constants, as the specification gives them', () => {
+test('D-CONST-03 one module holds all business constants with the values of the specification', () => {
   expect(constants).toMatchObject({
     seenAfter: 400,
     deckJumpDelay: 500,

@@ -1,6 +1,6 @@
 /*
- * Every business constant of the two specifications, in ms unless the name says otherwise (D-CONST-03). Each is an export
- * of its own, so that the worker's start holds those that it needs and no others (X-BUNDLE-01).
+ * All business constants of the two specifications, in ms unless the name has another unit (D-CONST-03). Each is a
+ * separate export, so that the worker's first chunk contains only those that it uses (X-BUNDLE-01).
  */
 
 export const seenAfter = 400
@@ -22,7 +22,7 @@ export const finishedThresholdPercent = 90
 export const soundVolume = 0.15
 export const defaultPassingGrade = 0
 export const attemptFactor = 2
-/** Certificates count from this day on: 2018-01-01T00:00:00Z (D-TRIAL-31). */
+/** Attempts from this time on get certificates: 2018-01-01T00:00:00Z (D-TRIAL-31). */
 export const certificatesFrom = 1_514_764_800_000
 export const autocompleteLimit = 50
 export const cardWidthForTools = 280
@@ -31,7 +31,7 @@ export const dropScale = 0.45
 export const syncInterval = 300_000
 export const loadingTimeout = 30_000
 export const requestTimeout = 30_000
-/** Retry-After is honoured up to an hour (X-OUTBOX-05). */
+/** Maximum delay from Retry-After; a longer one is clamped to this hour (X-OUTBOX-05). */
 export const longestRetryAfter = 3_600_000
 export const setPasswordReset = 30_000
 export const lazyChunkTimeout = 120_000
@@ -43,6 +43,6 @@ export const firstCardResults = 10
 export const promoAdvance = 5_000
 export const newAccountWindow = 5_000
 export const itemChunkSize = 1_000
-/** Of the title of a deck that a learner makes, in UTF-16 units: what a cover can show. */
+/** Maximum length of a learner's deck title in UTF-16 units. Longer titles do not fit on a cover. */
 export const longestDeckTitle = 100
 export const presses = 3

@@ -1,13 +1,13 @@
 import { isIdShaped } from './ids'
 import { linkSchemes, productAddress } from './product'
-import { decodeText } from './url-text'
+import { decodeText } from './url-encoding'
 
-/** What a typed, scanned or linked code is looked up as (S-ADD-11). */
+/** How a typed, scanned or linked code is looked up (S-ADD-11). */
 export type CodeLookup =
   | { readonly kind: 'roleId'; readonly id: string }
   | { readonly kind: 'contentCode'; readonly code: string }
 
-/** How to look a code up; undefined when there is nothing to look up (S-ADD-11, S-ADD-12, S-ADD-13). */
+/** Decides how to look a code up; undefined when the text contains no code (S-ADD-11, S-ADD-12, S-ADD-13). */
 export function recogniseCode(text: string): CodeLookup | undefined {
   const code = codeIn(text)
   if (code === '') return undefined
@@ -17,8 +17,8 @@ export function recogniseCode(text: string): CodeLookup | undefined {
 const PRODUCT_LINKS = [...linkSchemes, ...linksOn(productAddress), ...linksOn(`www.${productAddress}`)]
 
 /**
- * What is asked for by a text: of a link on the product's scheme or web address the identifier or code in it, else the
- * text itself. `host`: where the app runs, which is a web address of it too.
+ * Extracts the code from a text. A link with the product's scheme or web address yields its last path segment, any
+ * other text itself. `host` is the host that serves the app, another of its web addresses.
  */
 export function codeIn(text: string, host?: string): string {
   const trimmed = text.trim()
@@ -31,7 +31,7 @@ function linksOn(host: string): readonly string[] {
   return ['https://', 'http://', ''].map((scheme) => `${scheme}${host}/`)
 }
 
-/** The last segment of a link's path; '' where there is none. */
+/** Returns the last segment of a link's path, or ''. */
 function lastOf(path: string): string {
   const end = path.search(/[?#]/)
   const segments = (end === -1 ? path : path.slice(0, end)).split('/').filter((segment) => segment !== '')

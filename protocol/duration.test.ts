@@ -9,12 +9,12 @@ describe('durations', () => {
     expect(formatDuration(600)).toBe('10:00')
   })
 
-  test('S-TIME-04 minutes above 59 are not turned into hours', () => {
+  test('S-TIME-04 keep minutes above 59 instead of hours', () => {
     expect(formatDuration(4_500)).toBe('75:00')
     expect(formatDuration(7_265)).toBe('121:05')
   })
 
-  test('D-TIME-06 a length that is none reads 0:00', () => {
+  test('D-TIME-06 read 0:00 when negative or not finite', () => {
     expect(formatDuration(-3)).toBe('0:00')
     expect(formatDuration(Number.NaN)).toBe('0:00')
     expect(formatDuration(Infinity)).toBe('0:00')

@@ -1,26 +1,26 @@
 import { isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { decode, entity, Finite, oneOf } from './codec'
+import { decode, struct, Finite, oneOf } from './codec'
 import { DeckLock } from './entities/deck-lock'
-import { defined } from './defined'
+import { omitUndefined } from './omit-undefined'
 import type { ApiFault } from './faults'
 
-/** One part of an answer: its type's name and the value. */
+/** One part of an answer: the name of its type, and its data. */
 export const Payload = t.type({ type: t.string, data: t.unknown }, 'Payload')
 export type Payload = t.TypeOf<typeof Payload>
 
-/** Every answer of the API (S-ENTITY-14). */
-export const Envelope = entity(
+/** The envelope of every API answer (S-ENTITY-14). */
+export const Envelope = struct(
   'Envelope',
   { status: oneOf('EnvelopeStatus', ['ok', 'error']) },
   { payloads: t.array(Payload), errorType: t.string, message: t.string, errorCode: t.union([Finite, t.string]) },
 )
 export type Envelope = t.TypeOf<typeof Envelope>
 
-/** The payload that goes with the error 'deckLocked' (D-DECK-32). */
+/** The payload of a 'deckLocked' error (D-DECK-32). */
 const LOCK = 'DeckLock'
 
-/** An error envelope as a fault: the code is errorCode, or else the HTTP status (S-API-37). */
+/** Converts an error envelope to a fault. The code is errorCode, or else the HTTP status (S-API-37). */
 export function faultOf(envelope: Envelope, httpStatus: number): ApiFault {
   const lock = envelope.payloads?.find((payload) => payload.type === LOCK)
   const decoded = decode(DeckLock, lock?.data)
@@ -33,7 +33,7 @@ export function faultOf(envelope: Envelope, httpStatus: number): ApiFault {
   }
 }
 
-/** The envelope for a fault; the inverse of faultOf, for servers. */
+/** Builds the envelope of a fault, for servers. The inverse of `faultOf`. */
 export function errorEnvelope(fault: ApiFault): Envelope {
   const lock = lockFields(fault)
   return {
@@ -47,7 +47,7 @@ export function errorEnvelope(fault: ApiFault): Envelope {
 
 function lockFields({ prevDeckId, prevDeckTitle, categoryId }: DeckLock): DeckLock {
   return {
-    ...defined({ prevDeckId, prevDeckTitle, categoryId }),
+    ...omitUndefined({ prevDeckId, prevDeckTitle, categoryId }),
   }
 }
 

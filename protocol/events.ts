@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { entity, Finite, Instant, Integer, nullable } from './codec'
+import { struct, Finite, Instant, Integer, nullable } from './codec'
 import type { events } from './events/catalogue'
 import { Id } from './ids'
 
@@ -7,11 +7,14 @@ type Catalogue = typeof events
 export type EventType = keyof Catalogue
 export type EventData<T extends EventType> = t.TypeOf<Catalogue[T]['data']>
 
-/** An event before it has a place in the log. */
+/** An event that has no position in the log yet. */
 export type NewEvent = { [T in EventType]: { readonly type: T; readonly data: EventData<T> } }[EventType]
 
-/** The stored envelope (X-LOG-02). `data` is as written by version `v`. */
-export const Envelope = entity(
+/**
+ * The stored envelope (X-LOG-02). `data` has the shape of version `v`. `input`: the intent or fact that was decided, on
+ * the first of its events, as far as it is kept (core/log/kept-input). It does not change the fold.
+ */
+export const Envelope = struct(
   'Envelope',
   {
     seq: Integer,
@@ -26,7 +29,7 @@ export const Envelope = entity(
     intent: Id,
     data: t.UnknownRecord,
   },
-  {},
+  { input: t.unknown },
 )
 export type Envelope = t.TypeOf<typeof Envelope>
 
@@ -43,9 +46,9 @@ interface Stamp {
   readonly intent: string
 }
 
-/** An event of the present catalogue, as the fold sees it. */
+/** An event of the current catalogue version, as the fold receives it. */
 export type StoredEvent = { [T in EventType]: Stamp & { readonly type: T; readonly data: EventData<T> } }[EventType]
 export type EventOf<T extends EventType> = Extract<StoredEvent, { type: T }>
 
-/** Builds one event, typed by its name. */
+/** Builds an event, typed by its name. */
 export const newEvent = <T extends EventType>(type: T, data: EventData<T>): NewEvent => ({ type, data }) as NewEvent

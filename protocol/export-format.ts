@@ -1,38 +1,39 @@
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { decode, entity, Instant, Integer, oneOf } from './codec'
+import { decode, struct, Instant, Integer, oneOf } from './codec'
 import { Envelope } from './events'
 import { Id } from './ids'
+import { parseJson } from './json'
 
 /*
- * The file of an exported event log: gzip-compressed JSON Lines in UTF-8. The first line is the manifest, then comes
- * one CloudEvents 1.0 event in JSON for each row of the log, then the content that its screens show, and the last line is
- * the trailer (X-EXPORT-01).
+ * The file of an exported event log: gzip-compressed JSON Lines in UTF-8 (X-EXPORT-01). The first line is the manifest.
+ * Then follow one CloudEvents 1.0 event in JSON per row of the log, and the content that its screens show. The last
+ * line is the trailer.
  */
 
 export const exportFormat = 'flipdeck-log'
-/** The second version carries content; files of the first have none and are read as ever. */
+/** The second version adds content. Files of the first version have none and remain readable. */
 export const exportFormatVersion = 2
 export const readableVersions: readonly unknown[] = [1, exportFormatVersion]
 
-/** What an import takes at the most (X-EXPORT-04). Bytes of the file, bytes of its text, rows. Depth is parseJson's. */
+/** Limits of an import (X-EXPORT-04): bytes of the file, bytes of its text, rows. parseJson limits the depth. */
 export const importLimits = { compressed: 20_000_000, expanded: 100_000_000, rows: 200_000 } as const
 export type ImportLimits = { readonly [K in keyof typeof importLimits]: number }
 
 /**
- * What a file carries of content at the most: characters of its lines, and lines. What does not fit stands in it with its
- * hash alone. Together with the events it stays under what an import takes.
+ * Limits of the content in a file: characters of its lines, and lines. Content beyond them is included with its hash
+ * only. Content and events together stay below the import limits.
  */
 export const contentLimits = { characters: 4_000_000, lines: 1_000 } as const
 
-/** The state that the log goes on from, where its beginning was compacted away. */
-const Start = entity('Start', { seq: Integer, state: t.unknown }, {})
+/** The initial state of the log, if its beginning was compacted. */
+const Start = struct('Start', { seq: Integer, state: t.unknown }, {})
 
 /**
- * The first line. `counts` and `stateHash` are those of folding exactly what the file holds; so a redacted log has a
- * state hash of its own. appVersion is the id of the build that wrote the file.
+ * The first line. `counts` and `stateHash` result from folding exactly the file's events, so a redacted log has its own
+ * state hash. `appVersion` is the id of the build that wrote the file.
  */
-export const Manifest = entity(
+export const Manifest = struct(
   'Manifest',
   {
     format: t.literal(exportFormat),
@@ -40,7 +41,7 @@ export const Manifest = entity(
     appVersion: t.string,
     protocolVersion: Integer,
     protocolHash: t.string,
-    /** Of the shape of `checkpoint` and of what `stateHash` is taken over. */
+    /** Version of the shape of `checkpoint` and of the input of `stateHash`. */
     stateVersion: Integer,
     platform: t.string,
     createdAt: Instant,
@@ -59,8 +60,8 @@ export const Manifest = entity(
 export type Manifest = t.TypeOf<typeof Manifest>
 
 /**
- * The last line: how many lines stand between it and the manifest, and the SHA-256 chain over those lines and then the
- * manifest, which is written first but known last.
+ * The last line: the number of lines between it and the manifest, and a SHA-256 chain. The chain covers those lines and
+ * then the manifest, which is written first but known last.
  */
 export const Trailer = t.type(
   { format: t.literal('flipdeck-log-trailer'), count: Integer, chainHead: t.string },
@@ -74,33 +75,37 @@ export const trailer = (count: number, chainHead: string): Trailer => ({
   chainHead,
 })
 
-/** The kinds of content that a file carries: decks, the lists of Home, the library. */
+/** The kinds of content in a file: decks, the lists of Home, the library. */
 export const ExportedKind = oneOf('ExportedKind', ['deck', 'home', 'library'])
 export type ExportedKind = t.TypeOf<typeof ExportedKind>
 
-/** Content under the hash by which events name it; left out when there was no room for it, or it was there no more. */
-export const ContentLine = entity(
+/** Content under the hash that events refer to. The content is absent if it did not fit or is missing from storage. */
+export const ContentLine = struct(
   'ContentLine',
   { format: t.literal('flipdeck-log-content'), kind: ExportedKind, hash: t.string },
   { content: t.unknown },
 )
 export type ContentLine = t.TypeOf<typeof ContentLine>
 
-/** One row of the log as CloudEvent. zone, actor, org, session, intent and fingerprint are extension attributes. */
-export const LogEvent = entity(
+/**
+ * One row of the log as a CloudEvent. zone, actor, org, session, intent, input and fingerprint are extension attributes.
+ */
+export const LogEvent = struct(
   'LogEvent',
   { specversion: t.literal('1.0'), id: Id, source: t.string, type: t.string, data: t.UnknownRecord },
   {
     time: t.string,
     datacontenttype: t.string,
-    /** The row's seq as ten digits, so that the order of the texts is that of the events (sequence extension). */
+    /** The row's seq with ten digits, so that texts sort like events (sequence extension). */
     sequence: t.string,
     zone: t.number,
     actor: t.string,
     org: t.string,
     session: t.string,
     intent: t.string,
-    /** Of the state after this event, for finding where another build's fold parts from this one. */
+    /** The input that the events of this intent were decided from, as JSON text: attributes are plain values. */
+    input: t.string,
+    /** Fingerprint of the state after this event, to find where another build's fold diverges. */
     fingerprint: t.string,
   },
 )
@@ -110,13 +115,16 @@ const SOURCE = 'flipdeck:log'
 const DAMAGED = 'flipdeck.damaged'
 const TYPE = /^flipdeck\.(.*)\.v(-?\d+)$/s
 
-/** The line of a stored row. A row that is no envelope is carried whole as data; place is its position in the file. */
+/**
+ * Converts a stored row to a line. A row that is not an envelope becomes data unchanged. `place` is its position in the
+ * file.
+ */
 export function toLogEvent(row: unknown, place: number, fingerprint?: string): LogEvent {
   const envelope = decode(Envelope, row)
   const mark = fingerprint === undefined ? {} : { fingerprint }
   const common = { specversion: '1.0', source: SOURCE, datacontenttype: 'application/json' } as const
   if (E.isLeft(envelope)) return { ...common, id: `damaged-${place}`, type: DAMAGED, ...mark, data: { row } }
-  const { seq, id, type, v, at, zone, actor, org, session, intent, data } = envelope.right
+  const { seq, id, type, v, at, zone, actor, org, session, intent, input, data } = envelope.right
   return {
     ...common,
     id,
@@ -128,20 +136,35 @@ export function toLogEvent(row: unknown, place: number, fingerprint?: string): L
     ...(org === null ? {} : { org }),
     session,
     intent,
+    ...(input === undefined ? {} : { input: JSON.stringify(input) }),
     ...mark,
     data,
   }
 }
 
-/** The stored row of a line. What does not make an envelope again is a damaged row, as the fold will find. */
+/** Converts a line to the stored row. The fold treats a row that is not a valid envelope as damaged. */
 export function fromLogEvent(event: LogEvent): unknown {
   if (event.type === DAMAGED) return event.data['row']
   const [, type, v] = TYPE.exec(event.type) ?? []
   const { id, time, sequence, zone, actor = null, org = null, session, intent, data } = event
-  return { seq: Number(sequence), id, type, v: Number(v), at: time, zone, actor, org, session, intent, data }
+  const input = event.input === undefined ? undefined : parseJson(event.input)
+  return {
+    seq: Number(sequence),
+    id,
+    type,
+    v: Number(v),
+    at: time,
+    zone,
+    actor,
+    org,
+    session,
+    intent,
+    data,
+    ...(input === undefined || E.isLeft(input) ? {} : { input: input.right }),
+  }
 }
 
-/** What is wrong with a file that was to be imported. */
+/** Why a file cannot be imported. */
 export const ImportReason = oneOf('ImportReason', [
   'notGzip',
   'tooLarge',
@@ -160,7 +183,7 @@ export const ImportReason = oneOf('ImportReason', [
 ])
 export type ImportReason = t.TypeOf<typeof ImportReason>
 
-/** Why an import ends: the line at which it does, counted from 1, and for a line of the wrong shape the place in it. */
+/** Why an import failed: the line, counted from 1, and for a line of the wrong shape the path in it. */
 export interface ImportFault {
   readonly kind: 'importFault'
   readonly reason: ImportReason

@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import { Finite, oneOf } from './codec'
-import { OpenText } from './open'
+import { ExportableText } from './exportable-text'
 
 /**
- * What can go wrong outside, as one closed union (S-API-37..39). The message is the server's or the
- * specification's; it is shown only where a requirement says so.
+ * The failures of external calls, as one closed union (S-API-37..39). The message comes from the server or the
+ * specification. It is shown only where a requirement says so.
  */
 export const NetworkFault = t.type(
   {
@@ -15,19 +15,19 @@ export const NetworkFault = t.type(
   'NetworkFault',
 )
 export const ClientFault = t.type(
-  { kind: t.literal('clientError'), message: t.literal('Receive failed'), detail: OpenText },
+  { kind: t.literal('clientError'), message: t.literal('Receive failed'), detail: ExportableText },
   'ClientFault',
 )
 export const ApiFault = t.intersection(
   [
-    t.type({ kind: t.literal('apiError'), type: OpenText, message: t.string, code: Finite }),
+    t.type({ kind: t.literal('apiError'), type: ExportableText, message: t.string, code: Finite }),
     t.partial({
       /** Milliseconds to wait, from Retry-After, already clamped to an hour. */
       retryAfter: Finite,
-      /** Of a 'deckLocked' answer (D-DECK-32). */
-      prevDeckId: OpenText,
+      /** Present in a 'deckLocked' answer (D-DECK-32). */
+      prevDeckId: ExportableText,
       prevDeckTitle: t.string,
-      categoryId: OpenText,
+      categoryId: ExportableText,
     }),
   ],
   'ApiFault',
@@ -38,43 +38,56 @@ export type ClientFault = t.TypeOf<typeof ClientFault>
 export type ApiFault = t.TypeOf<typeof ApiFault>
 export type Fault = t.TypeOf<typeof Fault>
 
-/** Request failed: nothing came back, or not from the server. */
+/** Creates the fault of a failed request: no response, or a response that is not from the server. */
 export const networkFault = (reason: NetworkFault['reason']): NetworkFault => ({
   kind: 'networkError',
   reason,
   message: 'Request failed',
 })
 
-/** The detail of a sign-in by a stored token when there is none: nobody was signed in, and nothing went wrong. */
+/** The detail of a token sign-in without a stored token: no user was signed in, which is not an error. */
 export const NO_STORED_TOKEN = 'no stored token'
 
-/** Was there no token to sign in by? */
+/** Was there no token to sign in with? */
 export const isNobodySignedIn = (fault: Fault): boolean =>
   fault.kind === 'clientError' && fault.detail === NO_STORED_TOKEN
 
-/** Receive failed: something came back that cannot be read. The detail names the place, never the value. */
+/** Creates the fault of an unreadable response. The detail contains the path, never the value. */
 export const clientFault = (detail: string): ClientFault => ({ kind: 'clientError', message: 'Receive failed', detail })
 
-/** Is this the answer to a session that the server no longer knows? */
+/** Does the fault mean that the server does not know the session? */
 export const isUnauthorized = (fault: Fault): boolean => fault.kind === 'apiError' && fault.code === 401
 
-/** Refusals that only say 'not now'. */
+/**
+ * A step that the user must complete before the server accepts other calls (S-ROUTE-33, S-ROUTE-34). It is the type of
+ * the error that refuses them. The user from the next sync determines its screen.
+ */
+export const Duty = oneOf('Duty', ['passwordChangeRequired', 'smsIntakeRequired'])
+export type Duty = t.TypeOf<typeof Duty>
+
+/** Is the call refused only until the user has completed a required step? */
+export const isDuty = (fault: Fault): boolean => fault.kind === 'apiError' && Duty.is(fault.type)
+
+/** Status codes of temporary refusals. */
 const passing: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
-/** Has the server refused, for good as far as it knows? What did not come, could not be read or may pass says nothing. */
+/** Did the server refuse permanently? A missing or unreadable response and a temporary refusal do not count. */
 export const isRefused = (fault: Fault): boolean =>
-  fault.kind === 'apiError' && fault.code >= 400 && fault.code < 500 && !passing.has(fault.code)
+  fault.kind === 'apiError' && fault.code >= 400 && fault.code < 500 && !passing.has(fault.code) && !isDuty(fault)
 
-/** The error type of a request whose key the server knows from another request (X-OUTBOX-03). */
+/** The error type of a request with an idempotency key that belongs to another request (X-OUTBOX-03). */
 export const KEY_USED = 'keyUsed'
 
-/** Has the server carried out another request under this key? */
+/** Was the idempotency key already used for another request? */
 export const isKeyUsed = (fault: Fault): boolean => fault.kind === 'apiError' && fault.type === KEY_USED
 
-/** The error type of a password, old or new, that the server does not take: its words are for people (S-ACCT-18). */
+/** The error type of a password, old or new, that the server refuses. Its message is shown to the user (S-ACCT-18). */
 export const PASSWORD_REFUSED = 'passwordRefused'
 
-/** Why the core did not do what an intent asked. One word each; the view has one sentence for each (X-BRIDGE-05). */
+/** The error type of a call that needs a recent sign-in. Its message is shown to the user. */
+export const FRESH_SIGN_IN = 'freshSignInRequired'
+
+/** Why the core refused an intent: one code each, for which the view has one sentence (X-BRIDGE-05). */
 export const RefusalCode = oneOf('RefusalCode', [
   'emailRequired',
   'emailInvalid',
@@ -121,12 +134,12 @@ export const RefusalCode = oneOf('RefusalCode', [
 export type RefusalCode = t.TypeOf<typeof RefusalCode>
 
 export const Refusal = t.intersection(
-  [t.type({ kind: t.literal('refusal'), code: RefusalCode }), t.partial({ detail: OpenText })],
+  [t.type({ kind: t.literal('refusal'), code: RefusalCode }), t.partial({ detail: ExportableText })],
   'Refusal',
 )
 export type Refusal = t.TypeOf<typeof Refusal>
 
-/** The detail of a refused action that does not say which deck it is about (D-ALERT-20). */
+/** The detail of a refused action without a deck id (D-ALERT-20). */
 export const MISSING_DECK_ID = 'Invariant violation: missing deckId'
 
 export const refusal = (code: RefusalCode, detail?: string): Refusal =>

@@ -26,13 +26,13 @@ describe('email', () => {
 })
 
 describe('content codes', () => {
-  test('S-ADD-11 an id-shaped value is looked up as a role id and anything else as a content code', () => {
+  test('S-ADD-11 looks up an id-shaped value as a role id and anything else as a content code', () => {
     expect(recogniseCode(` ${uuid.toUpperCase()} `)).toEqual({ kind: 'roleId', id: uuid.toUpperCase() })
     expect(recogniseCode(' MILK-2024 ')).toEqual({ kind: 'contentCode', code: 'MILK-2024' })
     expect(recogniseCode('  ')).toBeUndefined()
   })
 
-  test('S-ADD-12 an identifier has the form 8-4-4-4-12 and other shapes are none', () => {
+  test('S-ADD-12 accepts only the form 8-4-4-4-12 as an identifier', () => {
     const unit = fc.constantFrom(...'0123456789abcdefxyzXYZ'.split(''))
     const group = fc
       .integer({ min: 1, max: 13 })
@@ -51,7 +51,7 @@ describe('content codes', () => {
     )
   })
 
-  test("S-ADD-13 a link on the product's scheme or web address gives the identifier or code in it", () => {
+  test("S-ADD-13 extracts the identifier or code from a link with the product's scheme or web address", () => {
     const schemes = ['flipdeck://', 'web+flipdeck://', 'web+flipdeck:/', 'web+flipdeck:']
     const addresses = ['https://flipdeck.example/', 'FLIPDECK.example/']
     const links = [...schemes, ...addresses].map((start) => `${start}role/${uuid}`)
@@ -67,7 +67,7 @@ describe('content codes', () => {
     }
   })
 
-  test('S-ADD-13 S-BRAND-02 the host that the app runs on is a web address of it', () => {
+  test('S-ADD-13 S-BRAND-02 treats the host that serves the app as one of its web addresses', () => {
     for (const link of ['https://learn.aurora.example/role/r1?skip=1', 'http://Learn.Aurora.example/add/r1/'])
       expect([codeIn(link, 'learn.aurora.example'), codeIn(link, 'localhost:8080')]).toEqual(['r1', link])
     expect(codeIn('localhost:8080/add/MILK%201', 'localhost:8080')).toBe('MILK 1')
@@ -77,7 +77,7 @@ describe('content codes', () => {
 })
 
 describe('two-code sign-in', () => {
-  test('S-LOGIN-26 each code is trimmed, upper-cased and at most 8 characters long', () => {
+  test('S-LOGIN-26 trims and upper-cases each code and cuts it to 8 characters', () => {
     expect(normaliseTwoCode('  ab12 ')).toBe('AB12')
     expect(normaliseTwoCode('abcdefghij')).toBe('ABCDEFGH')
     expect(normaliseTwoCode('straße 1x')).toBe('STRASSE')
@@ -98,7 +98,7 @@ describe('two-code sign-in', () => {
 })
 
 describe('identity token', () => {
-  test('S-SSO-12 a token has exactly three dot-separated non-empty parts, anything else is malformed', () => {
+  test('S-SSO-12 accepts a token with exactly three non-empty, dot-separated parts and calls anything else malformed', () => {
     expect(identityTokenParts('head.claims.sign')).toEqual(E.right(['head', 'claims', 'sign']))
     fc.assert(
       fc.property(fc.array(fc.constantFrom('', 'a', 'eyJ'), { maxLength: 5 }), (parts) => {

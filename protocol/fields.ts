@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/Either'
 
-/** How long a name and an address may be, in characters: forms, core and server go by the same. */
+/** Maximum lengths of a name and an email address, in characters. Forms, core and server use the same limits. */
 export const LONGEST_NAME = 200
 export const LONGEST_EMAIL = 254
-/** A password is text of any kind; longer than this is refused, so that nobody makes the server hash a book. */
+/** A password is any text up to this length. The limit bounds the server's hashing work. */
 export const LONGEST_PASSWORD = 1_024
 
-/** The simple email shape: something, '@', something, '.', something, without spaces (S-REG-04). */
+/** Does the text have the simple email shape: something, '@', something, '.', something, without spaces (S-REG-04)? */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@')
   if (at < 1 || text.includes('@', at + 1) || /\s/.test(text)) return false
@@ -18,19 +18,19 @@ interface Person {
   readonly email: string | undefined
 }
 
-/** Is a name or an address longer than the server takes? */
+/** Is a name or an email address longer than the server accepts? */
 export const isTooLong = ({ name = '', email = '' }: Person): boolean =>
   name.trim().length > LONGEST_NAME || email.trim().length > LONGEST_EMAIL
 
 const CODE_LENGTH = 8
 
-/** One of the two codes (SID/TID, Dealer Code): trimmed, upper case, at most 8 characters (S-LOGIN-26). */
+/** Normalises one of the two codes (SID/TID, Dealer Code): trimmed, upper case, at most 8 characters (S-LOGIN-26). */
 export function normaliseTwoCode(typed: string): string {
   const cut = typed.trim().toUpperCase().slice(0, CODE_LENGTH)
   return cut.replace(/\p{Surrogate}/gu, '').trim()
 }
 
-/** The header, claims and signature of an identity token: three parts, none of them empty (S-SSO-12). */
+/** Splits an identity token into header, claims and signature, all of them non-empty (S-SSO-12). */
 export function identityTokenParts(token: string): E.Either<'Malformed token', readonly [string, string, string]> {
   const [header, claims, signature, ...rest] = token.split('.')
   return header && claims && signature && rest.length === 0

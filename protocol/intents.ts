@@ -1,7 +1,7 @@
 import type * as t from 'io-ts'
 import { cardIntents } from './cards'
 import { accountIntents } from './intents/account'
-import { browsedIntents } from './intents/browsed'
+import { browseIntents } from './intents/browse'
 import { deckIntents } from './intents/decks'
 import { listIntents } from './intents/lists'
 import { noticeIntents } from './intents/notices'
@@ -11,15 +11,15 @@ import { searchIntents } from './intents/search'
 import { startIntents } from './intents/start'
 
 /**
- * What the view may ask of the core, in the imperative. Payloads hold no secret: passwords and codes go beside
- * the intent (see `Secret`) and reach the call only.
+ * The intents that the view may send to the core, named in the imperative. Payloads contain no secrets. Passwords and
+ * codes are passed separately (see `Secret`) and reach only the API call.
  */
 export const intents = {
   ...startIntents,
   ...passwordIntents,
   ...accountIntents,
   ...deckIntents,
-  ...browsedIntents,
+  ...browseIntents,
   ...cardIntents,
   ...personalIntents,
   ...searchIntents,

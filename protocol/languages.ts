@@ -1,7 +1,7 @@
 import { oneOf } from './codec'
 import type * as t from 'io-ts'
 
-/** The eight interface languages (S-LANG-01), each by its own name. */
+/** The eight interface languages (S-LANG-01), each with its own name. */
 export const languageNames = {
   en: 'English',
   es: 'Español',
@@ -16,7 +16,9 @@ export const languageNames = {
 export const languages = ['en', 'es', 'de', 'fr', 'it', 'pt', 'zh', 'ja'] as const
 export const defaultLanguage = 'en'
 
-/** How dates and numbers are written where no region is known (BCP 47): the Portuguese texts are those of Portugal. */
+/**
+ * Returns the BCP 47 tag for dates and numbers when the region is unknown. The Portuguese texts are those of Portugal.
+ */
 export const ownRegionOf = (language: Language): string => (language === 'pt' ? 'pt-PT' : language)
 
 export const Language = oneOf('Language', languages)

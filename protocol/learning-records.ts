@@ -1,23 +1,23 @@
 import * as t from 'io-ts'
-import { entity, Finite, oneOf } from './codec'
+import { struct, Finite, oneOf } from './codec'
 import { event } from './events/define'
 import { Id } from './ids'
 
 /*
- * Learning records for a statement store (S-XAPI): what the app says by xAPI 1.0.3 of some of the things that learners
- * do. They are told beside the API, each once, and wait as the actions do.
+ * Learning records for a statement store (S-XAPI): xAPI 1.0.3 statements about some learner actions. They are sent once
+ * each, independent of the API, and are queued like actions.
  */
 
-/** Paths below the API's address, and the version that every request names (xAPI 1.0.3, part 3, 1.6.2). */
+/** Paths relative to the API's address, and the version header of every request (xAPI 1.0.3, part 3, 1.6.2). */
 export const statementsPath = '/xapi/statements'
 export const aboutPath = '/xapi/about'
 export const experienceApi = { header: 'x-experience-api-version', version: '1.0.3' } as const
 
-/** What a store says of itself, to anybody (part 3, 2.8). */
+/** The public information of a statement store (part 3, 2.8). */
 export const StoreAbout = t.type({ version: t.array(t.string) }, 'StoreAbout')
 
-/** What a statement is made of; whose it is, its queue knows. `at` in ms UTC, a score from 0 to 1. */
-export const LearningRecord = entity(
+/** The content of a statement. The queue that holds it identifies its learner. `at` in ms UTC, `scaled` from 0 to 1. */
+export const LearningRecord = struct(
   'LearningRecord',
   {
     id: Id,
@@ -31,6 +31,9 @@ export const LearningRecord = entity(
 export type LearningRecord = t.TypeOf<typeof LearningRecord>
 
 export const learningEvents = {
-  /** The server has an action that the statement store is to hear of; that waits from now on, and holds up nothing. */
+  /**
+   * The server has confirmed an action that the statement store is to receive. The statement is pending from now on and
+   * blocks nothing.
+   */
   statementsMade: event('statementsMade', 1, t.type({ records: t.array(LearningRecord) })),
 } as const

@@ -1,15 +1,15 @@
 import * as E from 'fp-ts/Either'
 import { isEmail } from './fields'
 import { isPublicHost } from './public-host'
-import { decodeText } from './url-text'
+import { decodeText } from './url-encoding'
 
-/** A link that may be opened, with the address to open. */
+/** A link that passed the check, with the address to open. */
 export interface CheckedLink {
   readonly kind: 'web' | 'tel' | 'mailto'
   readonly href: string
 }
 
-/** Judges a link by its scheme; every other scheme, and a link that fails its check, is unsupported (D-LINK-09). */
+/** Checks a link by its scheme. Every other scheme, and a link that fails its check, is unsupported (D-LINK-09). */
 export function checkLink(link: string): E.Either<'unsupported', CheckedLink> {
   const text = link.trim()
   const scheme = /^(https?|tel|mailto):/i.exec(text)?.[1]?.toLowerCase()
@@ -19,16 +19,19 @@ export function checkLink(link: string): E.Either<'unsupported', CheckedLink> {
   return checked('web', webAddress(text))
 }
 
-/** Exactly ten digits after removing spaces, dots, dashes and brackets (S-LINK-02, D-LINK-05). */
+/** Does the text have exactly ten digits, ignoring spaces, dots, dashes and brackets (S-LINK-02, D-LINK-05)? */
 export const isTelNumber = (text: string): boolean => /^[0-9]{10}$/.test(bareNumber(text))
 
-/** A web address on a public host (S-LINK-01, D-LINK-07, D-LINK-08). */
+/** Is the text a web URL on a public host (S-LINK-01, D-LINK-07, D-LINK-08)? */
 export function isPublicWebUrl(text: string): boolean {
   const checked = checkLink(text)
   return E.isRight(checked) && checked.right.kind === 'web'
 }
 
-/** Control and format characters, which browsers drop and readers do not see, and the backslash, which they turn. */
+/**
+ * Control and format characters, which browsers drop and users do not see. Backslashes, which browsers turn into
+ * slashes.
+ */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\\]/u
 
 const checked = (kind: CheckedLink['kind'], href: string | undefined): E.Either<'unsupported', CheckedLink> =>
@@ -47,7 +50,7 @@ function mailAddress(link: string): string | undefined {
   return address !== undefined && isEmail(address) && !/[<>",;]/.test(address) ? link : undefined
 }
 
-/** Only the plain form is taken: scheme, two slashes, a host, maybe a port; no user name before an '@'. */
+/** Accepts only the plain form: scheme, two slashes, a host and an optional port, without a user name before an '@'. */
 function webAddress(link: string): string | undefined {
   if (/\s/.test(link)) return undefined
   const parts = /^https?:\/\/(\[[0-9a-f:]*\]|[^/?#:@[\]]+)(?::([0-9]{1,5}))?(?=[/?#]|$)/i.exec(link)

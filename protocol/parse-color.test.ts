@@ -15,7 +15,7 @@ const forms = fc.constantFrom(
   (h: number, s: number, l: number) => `hsla(${h},${s}%,${l}%,50%)`,
 )
 
-test('S-BRAND-05 hsl() is read as browsers paint it, with commas and without', () => {
+test('S-BRAND-05 parses hsl() as browsers paint it, with and without commas', () => {
   fc.assert(
     fc.property(hue, share, share, forms, (h, s, l, form) => {
       const { r, g, b } = rgb({ mode: 'hsl', h, s: s / 100, l: l / 100 })
@@ -28,7 +28,7 @@ test('S-BRAND-05 hsl() is read as browsers paint it, with commas and without', (
   expect(parseColor('hsl(210 80% 40%)')).toEqual([20, 102, 184])
 })
 
-test('S-BRAND-05 what is no hsl() is no colour', () => {
+test('S-BRAND-05 parses no colour from a malformed hsl()', () => {
   for (const text of ['hsl()', 'hsl(210 80%)', 'hsl(deg 80% 40%)', 'hsl(210 80% 40% 1)', 'hsl(1.2.3 4% 5%)'])
     expect([text, parseColor(text)]).toEqual([text, undefined])
 })

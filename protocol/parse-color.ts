@@ -7,12 +7,12 @@ const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])[0-9a-f]?$/
 const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?:[0-9a-f]{2})?$/
 const functional = /^rgba?\( ?([\d.]+%?)[ ,]+([\d.]+%?)[ ,]+([\d.]+%?)(?: ?[,/] ?[\d.]+%?)? ?\)$/
 const angular = /^hsla?\( ?([+-]?[\d.]+)(?:deg)?[ ,]+([\d.]+)%?[ ,]+([\d.]+)%?(?: ?[,/] ?[\d.]+%?)? ?\)$/
-/** Longer than any way to write a colour that is read here. */
+/** Maximum text length. Every supported notation of a colour is shorter. */
 const longest = 64
 
 /**
- * A colour as organisations give it: '#rgb', '#rrggbb', a CSS colour name, 'rgb(…)' or 'hsl(…)'. Transparency is
- * dropped. Undefined when the text is none of these.
+ * Parses an organisation's colour: '#rgb', '#rrggbb', a CSS colour name, 'rgb(…)' or 'hsl(…)'. Drops the transparency.
+ * Returns undefined for any other text.
  */
 export function parseColor(text: string): Rgb | undefined {
   if (text.length > longest) return undefined
@@ -28,7 +28,7 @@ export function parseColor(text: string): Rgb | undefined {
   return turned === null ? undefined : fromHsl(triple(turned, Number))
 }
 
-/** Hue in degrees, saturation and lightness in percent. */
+/** Converts from hue in degrees, saturation and lightness in percent. */
 function fromHsl(hsl: Triple | undefined): Rgb | undefined {
   if (hsl === undefined) return undefined
   const [hue, saturation, lightness] = hsl

@@ -7,21 +7,21 @@ import type { PasswordRule } from './password'
 const context = { email: 'ada.lovelace@cafe-nord.example', appName: 'Flipdeck' }
 const faults = (password: string): PasswordRule[] => strictPasswordFaults(password, context)
 
-/** Holds every rule; each test breaks one. */
+/** Satisfies every rule; each test breaks one. */
 const GOOD = 'Xq7!mWz2'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const anyCase = (text: string): fc.Arbitrary<string> => fc.constantFrom(text, text.toUpperCase())
 
 describe('the strict password rules', () => {
-  test('S-PWD-01 a password needs at least 8 characters', () => {
+  test('S-PWD-01 requires at least 8 characters', () => {
     expect(faults(GOOD)).toEqual([])
     expect(faults(GOOD.slice(0, 7))).toEqual(['length'])
     expect(faults('Xq7!mW👩z')).toEqual([])
     expect(faults('Xq7!mW👩')).toEqual(['length'])
   })
 
-  test('S-PWD-02 a password needs an uppercase letter, a lowercase letter, a digit and one of !@#$&*', () => {
+  test('S-PWD-02 requires an uppercase letter, a lowercase letter, a digit and one of !@#$&*', () => {
     expect(faults('xq7!mwz2')).toEqual(['uppercase'])
     expect(faults('XQ7!MWZ2')).toEqual(['lowercase'])
     expect(faults('Xqk!mWzp')).toEqual(['digit'])
@@ -30,12 +30,12 @@ describe('the strict password rules', () => {
     for (const other of '%^()-_ ?') expect(faults(GOOD.replace('!', other))).toEqual(['special'])
   })
 
-  test("S-PWD-03 a password must not contain the app's name in any case", () => {
+  test("S-PWD-03 refuses the app's name in any case", () => {
     expect(faults('Xq7!FLIPdeckW')).toEqual(['appName'])
     expect(faults('Xq7!FLIPdexkW')).toEqual([])
   })
 
-  test('S-PWD-04 three consecutive letters or digits in sequence are refused wherever they stand', () => {
+  test('S-PWD-04 refuses three consecutive letters or digits in sequence at any position', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 23 }).chain((from) => anyCase(letters.slice(from, from + 3))),
@@ -49,7 +49,7 @@ describe('the strict password rules', () => {
     for (const fine of ['cba', '321', 'abd', '890', 'yz{', '/01', '`ab']) expect(faults(`${GOOD}${fine}`)).toEqual([])
   })
 
-  test('S-PWD-05 the same character three times in a row is refused', () => {
+  test('S-PWD-05 refuses the same character three times in a row', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }), (character) => {
         fc.pre(!GOOD.includes(character))
@@ -61,7 +61,7 @@ describe('the strict password rules', () => {
     expect(faults(`${GOOD}kkKk`)).toEqual([])
   })
 
-  test('S-PWD-06 the email and its parts of at least three characters are refused in any case', () => {
+  test('S-PWD-06 refuses the email and its parts of at least three characters in any case', () => {
     for (const part of ['ada', 'LOVELACE', 'Cafe', 'nord', 'example', context.email]) {
       expect(faults(`${GOOD}${part}`)).toEqual(['email'])
     }
@@ -81,7 +81,7 @@ describe('the strict password rules', () => {
     expect(strictPasswordFaults(GOOD, { email: 'xq@z2.m', appName: '' })).toEqual([])
   })
 
-  test('S-PWD-08 in strict mode a password is accepted exactly when every rule holds, in loose mode the rules do not apply', () => {
+  test('S-PWD-08 accepts a password in strict mode exactly when every rule holds, and ignores the rules in loose mode', () => {
     const pieces = fc.constantFrom('Xq', '7', '!', 'mW', 'abc', '789', 'zzz', 'Ada', 'flipdeck', 'é', '-', 'K', 'p')
     const rules: Record<PasswordRule, (password: string) => boolean> = {
       length: (password) => Array.from(password).length >= 8,
@@ -110,7 +110,7 @@ describe('the strict password rules', () => {
     )
   })
 
-  test('X-SEC-05 100 kB of attack input is answered within 50 ms', () => {
+  test('X-SEC-05 check 100 kB of attack input within 50 ms', () => {
     for (const unit of ['a', 'A1!', 'ab', 'flipdec', 'ada', '👩', '.', 'aaa.']) {
       const attack = attackOf(unit)
       expectFast(() => strictPasswordFaults(attack, { email: attack, appName: 'Flipdeck' }))

@@ -1,7 +1,7 @@
 import type * as t from 'io-ts'
 import { oneOf } from './codec'
 
-/** The rules of the strict security mode (S-PWD-01..06), in the order in which they are told. */
+/** The rules of the strict security mode (S-PWD-01..06), in the order of display. */
 export const passwordRules = [
   'length',
   'uppercase',
@@ -17,7 +17,7 @@ export const passwordRules = [
 export const PasswordRule = oneOf('PasswordRule', passwordRules)
 export type PasswordRule = t.TypeOf<typeof PasswordRule>
 
-/** What a password must not contain. */
+/** Texts that a password must not contain. */
 export interface PasswordContext {
   readonly email?: string
   readonly appName: string
@@ -25,10 +25,10 @@ export interface PasswordContext {
 
 const MINIMUM_LENGTH = 8
 const PART_LENGTH = 3
-/** No address is longer; what is longer is cut, so that the check stays cheap whatever is typed. */
+/** Maximum length of an email address. Longer input is cut to keep the check cheap. */
 const LONGEST_EMAIL = 320
 
-/** The strict rules that a password breaks; none when it is accepted (S-PWD-08). */
+/** Returns the strict rules that a password breaks; an empty list when it is accepted (S-PWD-08). */
 export function strictPasswordFaults(password: string, context: PasswordContext): PasswordRule[] {
   return passwordRules.filter((rule) => !holds[rule](password, context))
 }
@@ -36,15 +36,17 @@ export function strictPasswordFaults(password: string, context: PasswordContext)
 export const SecurityMode = oneOf('SecurityMode', ['strict', 'loose'])
 export type SecurityMode = t.TypeOf<typeof SecurityMode>
 
-/** Is this password good enough? Outside strict mode it must only be there, and the server judges (shell O-02). */
+/**
+ * Is the password acceptable? Outside of strict mode any non-empty password is, and the server decides (shell O-02).
+ */
 export const isAcceptedPassword = (mode: SecurityMode, password: string, context: PasswordContext): boolean =>
   mode === 'strict' ? strictPasswordFaults(password, context).length === 0 : password !== ''
 
-/** How a new password is, in one word that may be logged. */
+/** The strength of a new password as a word that may be logged. */
 export const PasswordJudgement = oneOf('PasswordJudgement', ['missing', 'weak', 'accepted'])
 export type PasswordJudgement = t.TypeOf<typeof PasswordJudgement>
 
-/** Judges a new password: there at all, and good enough (S-PWD-07, S-PWD-08). */
+/** Checks that a new password is present and acceptable (S-PWD-07, S-PWD-08). */
 export function judgePassword(mode: SecurityMode, password: string, context: PasswordContext): PasswordJudgement {
   if (password === '') return 'missing'
   return isAcceptedPassword(mode, password, context) ? 'accepted' : 'weak'
@@ -64,7 +66,7 @@ const holds: Record<PasswordRule, (password: string, context: PasswordContext) =
 
 const contains = (password: string, word: string): boolean => password.toLowerCase().includes(word.toLowerCase())
 
-/** Three letters or three digits that follow each other upwards: 'abc', '123' (S-PWD-04). */
+/** Does the text contain three ascending letters or digits: 'abc', '123' (S-PWD-04)? */
 function hasSequence(lowerCase: string): boolean {
   for (let i = 0; i + 2 < lowerCase.length; i++) {
     const first = lowerCase.charCodeAt(i)
@@ -82,7 +84,7 @@ function hasRepetition(password: string): boolean {
   return characters.some((character, i) => character === characters[i + 1] && character === characters[i + 2])
 }
 
-/** The address itself and its pieces of at least three characters (S-PWD-06). */
+/** Returns the email address and its parts of at least three characters (S-PWD-06). */
 function emailParts(email: string): string[] {
   const address = email.trim().slice(0, LONGEST_EMAIL)
   const pieces = address.split(/[@._+-]/).filter((piece) => piece.length >= PART_LENGTH)

@@ -1,23 +1,23 @@
 import { buildPath, isProtected, parsePath, splitAddress } from './paths'
 import type { Route } from './paths'
 import { linkSchemes, productAddress, webScheme } from './product'
-import { parseQuery } from './url-text'
+import { parseQuery } from './url-encoding'
 
-/** A longer address is no address of this app. */
+/** Maximum length of an address of this app. */
 const LONGEST_PATH = 2000
 
-/** Is this an address inside the app, and nothing that a browser would read as another host? (X-SEC-02) */
+/** Is this an address inside the app that no browser would parse as another host? (X-SEC-02) */
 export const isAppPath = (address: string): boolean =>
   address.length <= LONGEST_PATH && !/[\p{Cc}\s\\]/u.test(address) && parsePath(address).kind !== 'notFound'
 
-/** May this address be kept, to be opened after the sign-in? A path ending in '/menu' may not (S-ROUTE-29). */
+/** May this address be stored, to be opened after the sign-in? A path that ends in '/menu' may not (S-ROUTE-29). */
 export function isStorableInitialUrl(address: string): boolean {
   return isAppPath(address) && !/\/menu\/?$/.test(splitAddress(address).path) && leadsInside(address)
 }
 
 /**
- * The 'target' of a public route's query, when it is a protected path inside the app (S-ROUTE-32, shell O-10), or a link
- * of the product's scheme that the browser hands over (D-ROUTE-12).
+ * Returns the 'target' of a public route's query if it is a protected path inside the app (S-ROUTE-32, shell O-10). It
+ * may also be a link with the product's scheme, passed on by the browser (D-ROUTE-12).
  */
 export function queryTarget(address: string): string | undefined {
   const given = parseQuery(splitAddress(address).query).get('target')
@@ -25,7 +25,7 @@ export function queryTarget(address: string): string | undefined {
   return target !== undefined && isAppPath(target) && leadsInside(target) ? target : undefined
 }
 
-/** The 'email' of a sign-in link's query, with which the form goes on by itself (S-LOGIN-08). */
+/** Returns the 'email' of a sign-in link's query. With it the form continues automatically (S-LOGIN-08). */
 export function initialEmail(address: string): string | undefined {
   const email = parseQuery(splitAddress(address).query).get('email')?.trim()
   return email === '' ? undefined : email
@@ -37,8 +37,8 @@ function leadsInside(address: string): boolean {
 }
 
 /**
- * What a link from outside asks for: 'deck/{deckId}', the product's scheme or its web address, as a path (S-ROUTE-26).
- * Undefined for other addresses, and for one that names no place: an empty one, or a mark within a page.
+ * Converts an external link to a path: 'deck/{deckId}', the product's scheme or its web address (S-ROUTE-26). Returns
+ * undefined for other addresses, for an empty link and for a fragment or query alone.
  */
 export function deepLinkPath(link: string, hosts: readonly string[] = [productAddress]): string | undefined {
   const prefixes = [...linkSchemes, ...hosts.flatMap((host) => [`https://${host}/`, `http://${host}/`]), '/']
@@ -52,15 +52,18 @@ export function deepLinkPath(link: string, hosts: readonly string[] = [productAd
 const OPENED = new Set(['deck', 'decks', 'card', 'cards'])
 
 /**
- * Where closing a deck leads: the part of the path before '/deck' or '/card', or undefined when there is none and it
- * goes home or back (S-ROUTE-38, D-ROUTE-18). A category or a search text may itself be the word 'deck'.
+ * Returns the path to show when a deck is closed: the part before '/deck' or '/card'. Undefined without such a part;
+ * then closing leads home or back (S-ROUTE-38, D-ROUTE-18). A category or a search text may itself be the word 'deck'.
  */
 export function parentPath(address: string): string | undefined {
   const { segments, opened } = openedIn(address)
   return opened < 1 ? undefined : `/${segments.slice(0, opened).join('/')}`
 }
 
-/** Does an unknown address mean to lead to a deck or a card (D-ROUTE-14), or to a role, as the deck router takes it (D-ROUTE-13)? */
+/**
+ * Was an unknown address meant for a deck or a card (D-ROUTE-14), or for a role, which the deck router handles
+ * (D-ROUTE-13)?
+ */
 export const isDeckAddress = (address: string): boolean =>
   openedIn(address).opened >= 0 || /^\/roles?(\/|$)/.test(splitAddress(address).path)
 
@@ -70,7 +73,7 @@ function openedIn(address: string): { readonly segments: readonly string[]; read
   return { segments, opened: segments.findIndex((segment, index) => index >= start && OPENED.has(segment)) }
 }
 
-/** What the deck router opens: a deck at a card, or a card whose deck is still to be found, and under which path. */
+/** The target of the deck router: a deck at a card, or a card whose deck must be looked up, and the path prefix. */
 export interface DeckTarget {
   readonly deckId?: string
   readonly cardId?: string
@@ -79,8 +82,8 @@ export interface DeckTarget {
 }
 
 /**
- * The deck or card that a route has open (D-ROUTE-01..11); undefined when it has none. searched: the deck at hand that
- * searches a category.
+ * Returns the deck or card that a route opens (D-ROUTE-01..11), or undefined. `searched`: the current category-search
+ * deck.
  */
 export function deckTarget(route: Route, searched?: string): DeckTarget | undefined {
   if (route.name === 'sharedCard') return { cardId: route.cardId, prefix: '' }
@@ -92,18 +95,21 @@ export function deckTarget(route: Route, searched?: string): DeckTarget | undefi
   return { deckId, ...card, prefix: parentPath(buildPath(route)) ?? '' }
 }
 
-/** The path of a deck, opened under a prefix; it replaces the path of a shared card (D-ROUTE-09). */
+/** Builds the path of a deck under a prefix. It replaces the path of a shared card (D-ROUTE-09). */
 export const deckPath = (deckId: string, prefix = ''): string => `${prefix}${buildPath({ name: 'deck', deckId })}`
 
-/** Where to go when a deck was not found: the prefix, or home (D-ROUTE-16). */
+/** Returns the path to show when a deck was not found: the prefix, or home (D-ROUTE-16). */
 export const notFoundPath = (prefix: string): string => (prefix === '' ? '/' : prefix)
 
-/** Where 'Go to Deck' leads from a locked deck (D-ROUTE-20, D-ROUTE-21). */
+/** Returns the path of a locked deck's 'Go to Deck' link (D-ROUTE-20, D-ROUTE-21). */
 export const lockedDeckPath = (prevDeckId: string, categoryId?: string): string =>
   categoryId === undefined
     ? buildPath({ name: 'deck', deckId: prevDeckId })
     : buildPath({ name: 'library', categoryId, deckId: prevDeckId })
 
-/** The path that takes the place of a deck's own: a category-search deck has '/decks/search' (S-ROUTE-05, D-ROUTE-03). */
+/**
+ * Returns the path that replaces a deck's own path: a category-search deck has '/decks/search' (S-ROUTE-05,
+ * D-ROUTE-03).
+ */
 export const settledPath = (route: Route, deckType: string | undefined): string | undefined =>
   route.name === 'deck' && deckType === 'categorySearch' ? buildPath({ name: 'categorySearch' }) : undefined

@@ -14,7 +14,7 @@ import {
   queryTarget,
   settledPath,
 } from './path-rules'
-import { oauthAnswer, samlAnswer } from './sign-on-answers'
+import { parseOauthCallback, parseSamlCallback } from './sso-callback'
 import { parseSearch, searchText } from './search-text'
 import { buildPath, isProtected, isPublic, parsePath, routeNames, splitAddress } from './paths'
 import type { Route } from './paths'
@@ -34,7 +34,7 @@ const segment = fc
   .filter((text) => text !== '.' && text !== '..' && !/\p{Surrogate}/u.test(text))
 const deckId = segment.filter((text) => text !== 'recent' && text !== 'search')
 
-/** Every route of the table, with any parameters. */
+/** Generates every route of the table with arbitrary parameters. */
 const routes: fc.Arbitrary<Route> = fc.oneof(
   fc
     .constantFrom(...routeNames)
@@ -59,7 +59,7 @@ const routes: fc.Arbitrary<Route> = fc.oneof(
 ) as fc.Arbitrary<Route>
 
 describe('the route table', () => {
-  test('S-ROUTE-28 building the path of any route and parsing it gives the same route', () => {
+  test('S-ROUTE-28 yields the same route when the path of a route is built and parsed', () => {
     fc.assert(
       fc.property(routes, (route) => {
         expect(parsePath(buildPath(route))).toEqual({ kind: 'route', route, markers: none })
@@ -68,13 +68,13 @@ describe('the route table', () => {
     )
   })
 
-  test('S-ROUTE-01 home, its two other paths, and recent is never a deck', () => {
+  test('S-ROUTE-01 parses the three paths of home and never treats recent as a deck', () => {
     for (const path of ['/', '/home', '/decks/recent', '/deck/recent', '/home/'])
       expect(routeAt(path)).toEqual({ name: 'home' })
     expect(routeAt('/library/c1/decks/recent')).toBe('notFound')
   })
 
-  test('S-ROUTE-02 S-ROUTE-03 D-ROUTE-05 deck and decks are the same, with or without a card', () => {
+  test('S-ROUTE-02 S-ROUTE-03 D-ROUTE-05 treats deck and decks alike, with or without a card', () => {
     for (const word of ['deck', 'decks']) {
       expect(routeAt(`/${word}/d1`)).toEqual({ name: 'deck', deckId: 'd1' })
       expect(routeAt(`/${word}/d1/k1`)).toEqual({ name: 'deck', deckId: 'd1', cardId: 'k1' })
@@ -82,11 +82,11 @@ describe('the route table', () => {
     expect(routeAt('/decks/d1/certificate')).toEqual({ name: 'certificate', deckId: 'd1' })
   })
 
-  test('S-ROUTE-04 card and cards are a shared card', () => {
+  test('S-ROUTE-04 parses card and cards as a shared card', () => {
     for (const word of ['card', 'cards']) expect(routeAt(`/${word}/k1`)).toEqual({ name: 'sharedCard', cardId: 'k1' })
   })
 
-  test('S-ROUTE-05 D-ROUTE-03 a category-search deck has the path /decks/search, and search is never a deck', () => {
+  test('S-ROUTE-05 D-ROUTE-03 gives a category-search deck the path /decks/search and never treats search as a deck', () => {
     const route: Route = { name: 'deck', deckId: 'd1', cardId: 'k1' }
     expect(settledPath(route, 'categorySearch')).toBe('/decks/search')
     for (const [stays, type] of [
@@ -99,7 +99,7 @@ describe('the route table', () => {
     expect(routeAt('/deck/search')).toEqual({ name: 'categorySearch' })
   })
 
-  test('S-ROUTE-06 S-ROUTE-08 the library, a category of it, and a deck and card inside', () => {
+  test('S-ROUTE-06 S-ROUTE-08 parses the library, a category, and a deck and card inside', () => {
     expect(routeAt('/library')).toEqual({ name: 'library' })
     expect(routeAt('/library/c1')).toEqual({ name: 'library', categoryId: 'c1' })
     expect(routeAt('/library/c1/decks/d1')).toEqual({ name: 'library', categoryId: 'c1', deckId: 'd1' })
@@ -111,20 +111,20 @@ describe('the route table', () => {
     })
   })
 
-  test('S-ROUTE-07 a subcategory redirects to its category', () => {
+  test('S-ROUTE-07 redirects a subcategory to its category', () => {
     expect(parsePath('/library/c%201/c2')).toEqual({ kind: 'redirect', path: '/library/c%201' })
     expect(parsePath('/library/c1/decks')).toEqual({ kind: 'notFound' })
     expect(parsePath('/library/c1/other/d1')).toEqual({ kind: 'notFound' })
   })
 
-  test('S-ROUTE-09 S-ROUTE-10 a search with its decoded query, and a deck and card over it', () => {
+  test('S-ROUTE-09 S-ROUTE-10 parses a search with its decoded query, and a deck and card over it', () => {
     expect(routeAt('/search')).toEqual({ name: 'search' })
     expect(routeAt('/search/caf%C3%A9%2Flatte')).toEqual({ name: 'search', query: 'café/latte' })
     expect(routeAt('/search/milk/decks/d1')).toEqual({ name: 'search', query: 'milk', deckId: 'd1' })
     expect(routeAt('/search/milk/decks/d1/k1')).toEqual({ name: 'search', query: 'milk', deckId: 'd1', cardId: 'k1' })
   })
 
-  test('S-ROUTE-11 a query that starts with categoryId limits the search, the id ending at the first space', () => {
+  test('S-ROUTE-11 limits a search to the category when its query starts with categoryId, whose id ends at the first space', () => {
     expect(parseSearch('categoryId:c1 hot milk ')).toEqual({ categoryId: 'c1', terms: 'hot milk' })
     expect(parseSearch('categoryId:c1')).toEqual({ categoryId: 'c1', terms: '' })
     expect(parseSearch('milk categoryId:c1')).toEqual({ terms: 'milk categoryId:c1' })
@@ -138,7 +138,7 @@ describe('the route table', () => {
     expect(searchText('milk')).toBe('milk')
   })
 
-  test('S-ROUTE-12 S-ROUTE-13 S-ROUTE-14 S-ROUTE-15 adding content, roles and the phone', () => {
+  test('S-ROUTE-12 S-ROUTE-13 S-ROUTE-14 S-ROUTE-15 parses the paths for adding content, roles and the phone', () => {
     expect(routeAt('/add')).toEqual({ name: 'add' })
     expect(routeAt('/add/MILK%201')).toEqual({ name: 'add', code: 'MILK 1' })
     expect(routeAt('/role/r1')).toEqual({ name: 'role', code: 'r1' })
@@ -146,7 +146,7 @@ describe('the route table', () => {
     expect(routeAt('/otp')).toEqual({ name: 'otp' })
   })
 
-  test('S-ROUTE-16 S-ROUTE-18 S-ROUTE-19 S-ROUTE-20 the screens of the user', () => {
+  test("S-ROUTE-16 S-ROUTE-18 S-ROUTE-19 S-ROUTE-20 parses the paths of the user's screens", () => {
     const screens = {
       '/user': 'profile',
       '/user/account': 'account',
@@ -164,7 +164,7 @@ describe('the route table', () => {
     }
   })
 
-  test('S-ROUTE-21 the public routes are start, the redirects and replay, and only the placeholder is neither', () => {
+  test('S-ROUTE-21 only start, the redirects and replay are public, and only the placeholder is neither public nor protected', () => {
     const publicPaths = ['/start', '/oauth-redirect', '/saml-redirect', '/--/oauth-redirect', '/replay']
     for (const path of publicPaths)
       expect(routeAt(path)).toSatisfy((route: Route) => isPublic(route) && !isProtected(route))
@@ -173,7 +173,7 @@ describe('the route table', () => {
     expect(isPublic({ name: 'uninitialized' })).toBe(false)
   })
 
-  test('S-ROUTE-27 D-ROUTE-22 the query markers are flags and change no target', () => {
+  test('S-ROUTE-27 D-ROUTE-22 parses the query markers as flags that do not change the target', () => {
     expect(parsePath('/decks/d1/k1?auto_login&skip=1&from_search=true&x=y#part')).toEqual({
       kind: 'route',
       route: { name: 'deck', deckId: 'd1', cardId: 'k1' },
@@ -188,7 +188,7 @@ describe('the route table', () => {
     )
   })
 
-  test('an unknown path, a broken encoding and a dot segment are not found', () => {
+  test('does not find an unknown path, a broken encoding or a dot segment', () => {
     const unknown = ['', 'home', '/nowhere', '/user/unknown', '/decks', '/card', '/decks/%', '/decks/a/b/c', '/add/a/b']
     for (const path of [
       ...unknown,
@@ -207,7 +207,7 @@ describe('the route table', () => {
 })
 
 describe('where closing and failing lead', () => {
-  test('S-ROUTE-38 D-ROUTE-18 closing a deck leads to the part of the path before deck or card', () => {
+  test('S-ROUTE-38 D-ROUTE-18 leads to the part of the path before deck or card when a deck is closed', () => {
     expect(parentPath('/library/c1/decks/d1')).toBe('/library/c1')
     expect(parentPath('/library/c1/decks/d1/k1?from_search=1')).toBe('/library/c1')
     expect(parentPath('/search/hot%20milk/decks/d1')).toBe('/search/hot%20milk')
@@ -243,22 +243,22 @@ describe('where closing and failing lead', () => {
     expect(deckTarget({ name: 'home' })).toBeUndefined()
   })
 
-  test('D-ROUTE-09 D-ROUTE-10 a shared card is replaced by the path of its deck under the prefix', () => {
+  test('D-ROUTE-09 D-ROUTE-10 replaces a shared card by the path of its deck under the prefix', () => {
     expect(deckTarget({ name: 'sharedCard', cardId: 'k1' })).toEqual({ cardId: 'k1', prefix: '' })
     expect(deckPath('d 1')).toBe('/decks/d%201')
     expect(deckPath('d1', '/library/c1')).toBe('/library/c1/decks/d1')
   })
 
-  test('D-ROUTE-16 after a deck was not found the path is the prefix, or home', () => {
+  test('D-ROUTE-16 leads to the prefix, or home, when a deck was not found', () => {
     expect([notFoundPath('/library/c1'), notFoundPath('')]).toEqual(['/library/c1', '/'])
   })
 
-  test('D-ROUTE-20 D-ROUTE-21 the locked deck leads to the deck before it, in its category when there is one', () => {
+  test('D-ROUTE-20 D-ROUTE-21 leads from a locked deck to the previous deck, in its category when it has one', () => {
     expect(lockedDeckPath('d0', 'c1')).toBe('/library/c1/decks/d0')
     expect(lockedDeckPath('d0')).toBe('/decks/d0')
   })
 
-  test('S-ROUTE-26 a deep link deck/{deckId} opens that deck', () => {
+  test('S-ROUTE-26 opens the deck of a deep link deck/{deckId}', () => {
     for (const link of [
       'deck/d1',
       'flipdeck://deck/d1',
@@ -282,7 +282,7 @@ describe('where closing and failing lead', () => {
 })
 
 describe('what may be followed', () => {
-  test('S-ROUTE-29 a path that ends in menu is not stored, nor one that needs no sign-in', () => {
+  test('S-ROUTE-29 does not store a path that ends in menu or needs no sign-in', () => {
     expect(isStorableInitialUrl('/decks/d1?from_search=1')).toBe(true)
     for (const path of [
       '/decks/menu',
@@ -299,7 +299,7 @@ describe('what may be followed', () => {
     expect(isStorableInitialUrl('/decks/menu-of-the-day')).toBe(true)
   })
 
-  test('S-ROUTE-32 X-SEC-02 a query target is followed only to a protected path inside the app', () => {
+  test('S-ROUTE-32 X-SEC-02 follows a query target only to a protected path inside the app', () => {
     expect(queryTarget('/start?target=%2Fdecks%2Fd1%3Fskip%3D1')).toBe('/decks/d1?skip=1')
     for (const target of [
       '',
@@ -315,7 +315,7 @@ describe('what may be followed', () => {
     expect(queryTarget('/start')).toBeUndefined()
   })
 
-  test('D-ROUTE-12 X-SEC-02 a link of the product’s scheme, as a browser hands it over, leads to its deck and nowhere else', () => {
+  test('D-ROUTE-12 X-SEC-02 follows a link with the product’s scheme, as a browser passes it on, only to its deck', () => {
     const handed = (link: string) => queryTarget(`/start?target=${encodeURIComponent(link)}`)
     for (const link of ['web+flipdeck://deck/d1', 'web+flipdeck:deck/d1', 'web+flipdeck:/deck/d1'])
       expect([link, handed(link)]).toEqual([link, '/deck/d1'])
@@ -323,14 +323,14 @@ describe('what may be followed', () => {
       expect([link, handed(link)]).toEqual([link, undefined])
   })
 
-  test('S-LOGIN-08 a sign-in link may bring an email along', () => {
+  test('S-LOGIN-08 reads the email of a sign-in link', () => {
     expect(initialEmail('/start?email=maya%2Bone%40example.org&target=%2F')).toBe('maya+one@example.org')
     expect(initialEmail('/start?target=%2Fdecks%2Fd1&email=maya@example.org#x')).toBe('maya@example.org')
     for (const address of ['/start', '/start?email=', '/start?email=%20', '/start?email=%E0%A4%A', '/start?mail=a@b.c'])
       expect([address, initialEmail(address)]).toEqual([address, undefined])
   })
 
-  test('X-SEC-02 an address that is taken stays on the origin by the parser of browsers', () => {
+  test('X-SEC-02 accepts only addresses that a browser parses to the same origin', () => {
     const hostile = fc.string({
       unit: fc.constantFrom(
         '/',
@@ -368,22 +368,22 @@ describe('what may be followed', () => {
     expect(isAppPath(`/search/${'a'.repeat(2000)}`)).toBe(false)
   })
 
-  test('S-ROUTE-24 the SAML answer needs both token and session id', () => {
-    expect(samlAnswer('?token=a.b%2Bc&sessionId=s1')).toEqual({ token: 'a.b+c', sessionId: 's1' })
+  test('S-ROUTE-24 requires both token and session id in the SAML answer', () => {
+    expect(parseSamlCallback('?token=a.b%2Bc&sessionId=s1')).toEqual({ token: 'a.b+c', sessionId: 's1' })
     for (const query of ['', 'token=a', 'sessionId=s', 'token=&sessionId=s', 'token=%&sessionId=s']) {
-      expect(samlAnswer(query)).toBeUndefined()
+      expect(parseSamlCallback(query)).toBeUndefined()
     }
   })
 
-  test('S-ROUTE-23 S-SSO-15 the OAuth answer is a code with its state, or an error', () => {
-    expect(oauthAnswer('code=c1&state=s1')).toEqual({ kind: 'code', code: 'c1', state: 's1' })
-    expect(oauthAnswer('error=access_denied&error_description=You+said+no&state=s1')).toEqual({
+  test('S-ROUTE-23 S-SSO-15 reads the OAuth answer as a code with its state, or an error', () => {
+    expect(parseOauthCallback('code=c1&state=s1')).toEqual({ kind: 'code', code: 'c1', state: 's1' })
+    expect(parseOauthCallback('error=access_denied&error_description=You+said+no&state=s1')).toEqual({
       kind: 'error',
       error: 'access_denied',
       description: 'You said no',
       state: 's1',
     })
-    for (const query of ['', 'code=c1', 'state=s1', 'code=&state=s1']) expect(oauthAnswer(query)).toBeUndefined()
+    for (const query of ['', 'code=c1', 'state=s1', 'code=&state=s1']) expect(parseOauthCallback(query)).toBeUndefined()
   })
 
   test('X-SEC-05 the path rules answer 100 kB of attack input within 50 ms', () => {
@@ -406,7 +406,7 @@ describe('what may be followed', () => {
           parentPath,
           deepLinkPath,
           parseSearch,
-          samlAnswer,
+          parseSamlCallback,
         ]) {
           expectFast(() => check(text))
         }

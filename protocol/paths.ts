@@ -1,7 +1,7 @@
 import { hasIdLength } from './id-length'
-import { decodeText, encodeText, isSegment, parseQuery } from './url-text'
+import { decodeText, encodeText, isSegment, parseQuery } from './url-encoding'
 
-/** Where in the app somebody is. deckId and cardId: the deck that is open there, and at which card. */
+/** A location in the app. deckId and cardId: the open deck, and its current card. */
 export type Route =
   | { readonly name: PlainRoute }
   | { readonly name: 'deck'; readonly deckId: string; readonly cardId?: string }
@@ -46,7 +46,7 @@ export type ParsedPath =
   | { readonly kind: 'redirect'; readonly path: string }
   | { readonly kind: 'notFound' }
 
-/** Every route with the paths that lead to it; the first one with the route's parameters is the one that is built. */
+/** Every route with its paths. `buildPath` uses the first path that has exactly the route's parameters. */
 const patterns = {
   home: ['/', '/home', '/decks/recent', '/deck/recent'],
   categorySearch: ['/decks/search', '/decks/search/{cardId}', '/deck/search', '/deck/search/{cardId}'],
@@ -80,7 +80,10 @@ const patterns = {
   uninitialized: ['/uninitialized'],
 } as const satisfies Record<RouteName, readonly string[]>
 
-/** '/decks/recent' is Home and '/decks/search' a card search: neither word is ever a deck's id (S-ROUTE-01, S-ROUTE-05). */
+/**
+ * '/decks/recent' is Home and '/decks/search' a card search, so neither word is ever a deck id (S-ROUTE-01,
+ * S-ROUTE-05).
+ */
 const RESERVED_DECK_IDS = new Set(['recent', 'search'])
 
 type Parameters = Readonly<Record<string, string>>
@@ -92,7 +95,7 @@ interface Pattern {
 
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(patterns, name)
 
-/** All names of routes. */
+/** The names of all routes. */
 export const routeNames: readonly RouteName[] = Object.keys(patterns).filter(isRouteName)
 
 const table: readonly Pattern[] = routeNames.flatMap((name) =>
@@ -102,7 +105,7 @@ const table: readonly Pattern[] = routeNames.flatMap((name) =>
   }),
 )
 
-/** Reads the path (with its query, if any) of an address. */
+/** Parses the path (and the query, if any) of an address. */
 export function parsePath(address: string): ParsedPath {
   const { path, query } = splitAddress(address)
   const segments = segmentsOf(path)
@@ -110,14 +113,15 @@ export function parsePath(address: string): ParsedPath {
   const route = routeOf(segments)
   if (route !== undefined) return { kind: 'route', route, markers: markersOf(query) }
   const [first, categoryId, below, ...rest] = segments
-  // A subcategory has no path of its own: the address never stays (S-ROUTE-07). 'decks' is none, but lacks a deck.
+  // A subcategory has no path, so its address redirects to the category (S-ROUTE-07). 'decks' is not a subcategory; it
+  // lacks a deck.
   if (first === 'library' && categoryId !== undefined && below !== 'decks' && rest.length === 0) {
     return { kind: 'redirect', path: buildPath({ name: 'library', categoryId }) }
   }
   return { kind: 'notFound' }
 }
 
-/** The path of a route. Parsing it gives the same route again (S-ROUTE-28); a route without a path leads home. */
+/** Builds the path of a route. Parsing it yields the same route (S-ROUTE-28). A route without a path leads home. */
 export function buildPath(route: Route): string {
   const { name, ...parameters } = route
   const values: Readonly<Record<string, string | undefined>> = parameters
@@ -129,7 +133,8 @@ export function buildPath(route: Route): string {
       return parameter === undefined ? segment : (values[parameter] ?? '')
     })
     const path = `/${segments.map(encodeText).join('/')}`
-    // '/decks/d/certificate' is a screen of its own, so that a card of this id is built as '/deck/d/certificate'.
+    // '/decks/d/certificate' is another screen, so a card with the id 'certificate' gets the path
+    // '/deck/d/certificate'.
     if (routeOf(segmentsOf(path) ?? [])?.name === name) return path
   }
   return '/'
@@ -137,13 +142,13 @@ export function buildPath(route: Route): string {
 
 const PUBLIC = new Set<RouteName>(['start', 'oauthRedirect', 'samlRedirect', 'replay'])
 
-/** May anybody see it? (S-ROUTE-21; '/replay' by decision 16) */
+/** Is the route accessible without a sign-in? (S-ROUTE-21; '/replay' by decision 16) */
 export const isPublic = (route: Route): boolean => PUBLIC.has(route.name)
 
-/** Does it need a signed-in user? Everything but the public routes and the placeholder (S-ROUTE-21). */
+/** Does the route need a signed-in user? All do except the public routes and the placeholder (S-ROUTE-21). */
 export const isProtected = (route: Route): boolean => !isPublic(route) && route.name !== 'uninitialized'
 
-/** Path and query of an address, without the fragment. */
+/** Splits an address into path and query, without the fragment. */
 export function splitAddress(address: string): { readonly path: string; readonly query: string } {
   const hash = address.indexOf('#')
   const bare = hash === -1 ? address : address.slice(0, hash)
@@ -153,7 +158,7 @@ export function splitAddress(address: string): { readonly path: string; readonly
     : { path: bare.slice(0, question), query: bare.slice(question + 1) }
 }
 
-/** The decoded segments of a path inside the app; undefined for anything that could lead elsewhere. */
+/** Returns the decoded segments of a path inside the app; undefined for a path that could lead elsewhere. */
 function segmentsOf(path: string): string[] | undefined {
   if (!path.startsWith('/') || path.includes('\\')) return undefined
   if (path === '/') return ['']
@@ -169,7 +174,7 @@ function routeOf(segments: readonly string[]): Route | undefined {
     if (values === undefined) continue
     if (best === undefined || pattern.parameters.length < best.pattern.parameters.length) best = { pattern, values }
   }
-  // The table pairs each name with the parameters that its member of the union has.
+  // The table pairs each name with the parameters of its union member.
   return best === undefined ? undefined : ({ name: best.pattern.name, ...best.values } as Route)
 }
 
@@ -185,7 +190,7 @@ function match({ segments }: Pattern, given: readonly string[]): Parameters | un
   return values
 }
 
-/** A deck or a card that cannot be is not asked for: the address leads nowhere (D-ROUTE-14). */
+/** Can the value be a parameter? An invalid deck or card id is not requested; the address is not found (D-ROUTE-14). */
 function mayBe(parameter: string, value: string): boolean {
   if (parameter !== 'deckId' && parameter !== 'cardId') return true
   return hasIdLength(value) && !(parameter === 'deckId' && RESERVED_DECK_IDS.has(value))
@@ -195,7 +200,7 @@ function parameterOf(segment: string): string | undefined {
   return segment.startsWith('{') ? segment.slice(1, -1) : undefined
 }
 
-/** The markers of an address's query. */
+/** Reads the markers of an address's query. */
 export function markersOf(query: string): Markers {
   const values = parseQuery(query)
   const isSet = (marker: string): boolean => values.has(marker) && !['false', '0'].includes(values.get(marker) ?? '')

@@ -17,7 +17,7 @@ const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), minLength, maxLength })
 
 describe('phone', () => {
-  test('S-OTP-03 a number has 10 to 15 digits, the first 1-9, with an optional plus, and nothing else', () => {
+  test('S-OTP-03 accepts 10 to 15 digits, the first 1-9, with an optional plus, and nothing else', () => {
     fc.assert(
       fc.property(fc.boolean(), digits(1, 18), (plus, number) => {
         const valid = number.length >= 10 && number.length <= 15 && !number.startsWith('0')
@@ -32,7 +32,7 @@ describe('phone', () => {
     )
   })
 
-  test('S-OTP-04 a number is formatted like (555) 123-4567 as it is typed, at most 14 characters', () => {
+  test('S-OTP-04 formats a number like (555) 123-4567 during typing, at most 14 characters', () => {
     expect(['', '5', '555', '5551', '555123', '5551234', '5551234567', '55512345678'].map(formatPhone)).toEqual([
       '',
       '(5',
@@ -57,7 +57,7 @@ describe('phone', () => {
     )
   })
 
-  test('S-OTP-04 a number of another country, or with more digits, is none, and stays as it was typed', () => {
+  test('S-OTP-04 rejects a number of another country or with more digits and keeps it as typed', () => {
     const others = ['+491711234567', '+49', '+', '0049 171 1234567', '01711234567', '55512345678', '155512345678']
     for (const typed of [
       ...others,
@@ -91,7 +91,7 @@ describe('phone', () => {
     )
   })
 
-  test('S-OTP-05 a number is sent as the base64 of 1 and its digits', () => {
+  test('S-OTP-05 sends a number as the base64 of 1 and its digits', () => {
     expect(encodePhone('(555) 123-4567')).toBe('MTU1NTEyMzQ1Njc=')
     fc.assert(
       fc.property(digits(10, 15), (number) => {
@@ -102,7 +102,7 @@ describe('phone', () => {
 })
 
 describe('verification code', () => {
-  test('S-OTP-06 a code is exactly four digits', () => {
+  test('S-OTP-06 accepts exactly four digits as a code', () => {
     fc.assert(
       fc.property(digits(0, 8), (code) => {
         expect(isVerificationCode(code)).toBe(code.length === 4)
@@ -111,7 +111,7 @@ describe('verification code', () => {
     expect(['12a4', '1234\n', '1-2-3-4', '١٢٣٤', ' 1234'].filter(isVerificationCode)).toEqual([])
   })
 
-  test('S-OTP-07 a code is formatted 0-0-0-0 as it is typed, at most 7 characters, and sent without the dashes', () => {
+  test('S-OTP-07 formats a code like 0-0-0-0 during typing, at most 7 characters, and sends it without the dashes', () => {
     expect(['', '1', '12', '123456', 'a1b2c3d4'].map(formatVerificationCode)).toEqual([
       '',
       '1',

@@ -1,7 +1,10 @@
-/** A phone number as it is judged: digits with an optional plus, the first 1-9, 10 to 15 of them (S-OTP-03). */
+/** Is the text a valid phone number: 10 to 15 digits, the first 1-9, with an optional plus (S-OTP-03)? */
 export const isPhoneNumber = (text: string): boolean => /^\+?[1-9][0-9]{9,14}$/.test(text)
 
-/** A phone number as it is typed: '(555) 123-4567', at most ten digits; a country code 1 before them goes without saying (S-OTP-04). */
+/**
+ * Formats a phone number during typing: '(555) 123-4567', at most ten digits. A leading country code 1 is dropped
+ * (S-OTP-04).
+ */
 export function formatPhone(typed: string): string {
   const digits = digitsOf(typed)
     .replace(/^1(?=\d{10}$)/, '')
@@ -13,8 +16,8 @@ export function formatPhone(typed: string): string {
 }
 
 /**
- * The ten national digits of a number as it is typed; undefined where there are more or fewer, or another country code
- * than 1: cut down to ten it would be somebody else's (S-OTP-04).
+ * Returns the ten national digits of a typed number. Undefined for fewer or more digits or a country code except 1: cut
+ * to ten digits it would be another person's number (S-OTP-04).
  */
 export function nationalPhone(typed: string): string | undefined {
   const digits = digitsOf(typed)
@@ -23,42 +26,42 @@ export function nationalPhone(typed: string): string | undefined {
 }
 
 /**
- * What the field makes of what is typed: formatted, as long as it is or may become a number that can be taken; anything
- * else stays as it was typed, for its owner to see what was not taken.
+ * Formats the field's input while it is, or may become, an acceptable number. Other input stays unchanged, so that the
+ * user sees why it is refused.
  */
 export function phoneAsTyped(typed: string): string {
   const isBeginning = !hasCountryCode(typed) && digitsOf(typed).length <= 10
   return isBeginning || nationalPhone(typed) !== undefined ? formatPhone(typed) : typed
 }
 
-/** A plus before the first digit, also within brackets or as it is typed in East Asia. */
+/** Is there a plus before the first digit? It may be in brackets, or full-width as typed in East Asia. */
 const hasCountryCode = (typed: string): boolean => /^[^0-9]*[+＋]/.test(typed)
 const withoutOne = (digits: string): string | undefined => (digits.startsWith('1') ? digits.slice(1) : undefined)
 
-/** The number as it is sent: base64 of the country code '1' and the digits (S-OTP-05). */
+/** Encodes a phone number for sending: base64 of the country code '1' and the digits (S-OTP-05). */
 export const encodePhone = (text: string): string => base64(`1${digitsOf(text)}`)
 
-/** A verification code is exactly four digits (S-OTP-06). */
+/** Is the text a verification code: exactly four digits (S-OTP-06)? */
 export const isVerificationCode = (text: string): boolean => /^[0-9]{4}$/.test(text)
 
-/** A verification code as it is typed: '0-0-0-0' (S-OTP-07). */
+/** Formats a verification code during typing: '0-0-0-0' (S-OTP-07). */
 export const formatVerificationCode = (typed: string): string => digitsOf(typed).slice(0, 4).split('').join('-')
 
-/** The digits of a typed verification code, without the dashes (S-OTP-07). */
+/** Returns the digits of a typed verification code, without the dashes (S-OTP-07). */
 export const verificationDigits = (text: string): string => digitsOf(text)
 
-/** A verification code as it is sent: base64 of its digits (S-API-25). */
+/** Encodes a verification code for sending: base64 of its digits (S-API-25). */
 export const encodeVerificationCode = (text: string): string => base64(digitsOf(text))
 
 const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '')
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Base64 (RFC 4648) of ASCII text; the same in browsers, workers and Node. */
+/** Encodes ASCII text as base64 (RFC 4648), identically in browsers, workers and Node. */
 function base64(ascii: string): string {
   let encoded = ''
   for (let i = 0; i < ascii.length; i += 3) {
-    // Behind the end there is NaN, which has no bits.
+    // Past the end the value is NaN, which bitwise operators treat as 0.
     const bytes = (ascii.charCodeAt(i) << 16) | (ascii.charCodeAt(i + 1) << 8) | ascii.charCodeAt(i + 2)
     const left = ascii.length - i
     encoded += BASE64.charAt(bytes >> 18) + BASE64.charAt((bytes >> 12) & 63)

@@ -1,20 +1,23 @@
-/** What the specification masks (decision 1): a product of another name changes these three, and the verb 'flip'. */
+/**
+ * The product name, which the specification masks (decision 1). A renamed product changes these three values and the
+ * verb 'flip'.
+ */
 export const productName = 'Flipdeck'
 export const productScheme = 'flipdeck'
-/** The scheme of the same links that a web app may register for itself (the manifest's protocol_handlers). */
+/** The link scheme that a web app may register for itself (the manifest's protocol_handlers). */
 export const webScheme = `web+${productScheme}`
 export const productAddress = 'flipdeck.example'
-/** How links of these schemes begin, as they are made and as browsers hand them over. */
+/** The prefixes of links with these schemes, as generated and as passed on by browsers. */
 export const linkSchemes = [`${productScheme}://`, `${webScheme}://`, `${webScheme}:/`, `${webScheme}:`] as const
 
-/** What an assessment is called unless a customer has another word for it (S-BRAND-08). */
+/** The default name of an assessment, for customers without their own (S-BRAND-08). */
 export const standardAssessmentLabel = 'Assessment'
 
-/** The version of the app that special notices are compared with (S-NOTICE-03); the package's own. */
+/** The app version that special notices are compared with (S-NOTICE-03). Equals the package version. */
 export const appVersion = '0.1.0'
 
-/** The browser's cache in which downloaded videos lie. */
+/** The browser cache of downloaded videos. */
 export const offlineMediaCache = 'flipdeck-offline-media'
 
-/** The browser's cache in which the media of decks lie that were opened, without being asked for. */
+/** The browser cache of media from opened decks, which were not downloaded explicitly. */
 export const keptMediaCache = 'flipdeck-kept-media'

@@ -1,6 +1,6 @@
 /**
- * Is this host (as it stands in an address, IPv6 in brackets) one of the public network? Numbers in any form but the
- * plain dotted one, private and reserved ranges, names of one label and names kept for local use are not (X-SEC-02).
+ * Is this host (as in a URL, IPv6 in brackets) public? Rejects numbers in any form except the dotted one, private and
+ * reserved ranges, names of one label, and names reserved for local use (X-SEC-02).
  */
 export function isPublicHost(host: string): boolean {
   if (host.startsWith('[')) return host.endsWith(']') && isPublicIpv6(host.slice(1, -1).toLowerCase())
@@ -8,12 +8,15 @@ export function isPublicHost(host: string): boolean {
   if (name.length > 253) return false
   const labels = name.split('.')
   const last = labels.at(-1) ?? ''
-  // Browsers read a host whose last label is a number, hexadecimal included, as an IPv4 address.
+  // Browsers parse a host whose last label is a number, also hexadecimal, as an IPv4 address.
   if (/^(?:[0-9]+|0x[0-9a-f]*)$/.test(last)) return isPublicIpv4(labels)
   return labels.length > 1 && labels.every(isLabel) && !isLocalName(labels)
 }
 
-/** Letters, digits and inner dashes. Letters that browsers would map to others (full-width ones) are refused. */
+/**
+ * Is the text a label of letters, digits and inner dashes? Letters that browsers would map to others, such as
+ * full-width ones, are refused.
+ */
 function isLabel(label: string): boolean {
   if (label.length === 0 || label.length > 63 || label.startsWith('-') || label.endsWith('-')) return false
   return /^[\p{L}\p{M}\p{Nd}-]+$/u.test(label) && label.normalize('NFKC') === label
@@ -36,7 +39,7 @@ function isLocalName(labels: readonly string[]): boolean {
   return LOCAL_NAMES.has(last ?? '') || (last === 'arpa' && second === 'home')
 }
 
-/** Ranges that are not of the public network (IANA special-purpose registry), as first address and prefix length. */
+/** Non-public ranges (IANA special-purpose registry), as first address and prefix length. */
 const RESERVED: readonly (readonly [address: readonly [number, number, number], bits: number])[] = [
   [[0, 0, 0], 8],
   [[10, 0, 0], 8],
@@ -62,7 +65,7 @@ function isPublicIpv4(labels: readonly string[]): boolean {
   return !RESERVED.some(([[x, y, z], bits]) => (network ^ ((x << 16) | (y << 8) | z)) >> (24 - bits) === 0)
 }
 
-/** Global unicast only, without the ranges that carry an IPv4 address or are for documentation. */
+/** Accepts global unicast only, without the ranges that embed an IPv4 address or are for documentation. */
 function isPublicIpv6(address: string): boolean {
   const groups = ipv6Groups(address)
   if (groups === undefined) return false
@@ -71,7 +74,7 @@ function isPublicIpv6(address: string): boolean {
   return first !== 0x2001 || (second > 0x1ff && second !== 0xdb8)
 }
 
-/** The eight groups of an address, '::' filled up; undefined when it is none. */
+/** Returns the eight groups of an address with '::' expanded; undefined for an invalid address. */
 function ipv6Groups(address: string): number[] | undefined {
   const halves = address.split('::')
   if (halves.length > 2) return undefined

@@ -1,8 +1,8 @@
 import { oneOf } from './codec'
 
 /**
- * What came of asking whether this app may show messages (S-PUSH-04, S-PUSH-05): a browser's word, or why it could not be
- * asked. 'simulator' is a native shell's; no browser says it.
+ * The result of asking for permission to show notifications (S-PUSH-04, S-PUSH-05): the browser's answer, or why it
+ * could not be asked. 'simulator' comes only from a native shell, never from a browser.
  */
 export const PushPermission = oneOf('PushPermission', [
   'granted',

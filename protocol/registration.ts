@@ -4,7 +4,9 @@ import { isEmail, isTooLong } from './fields'
 import type { IntentData } from './intents'
 import { isBlank } from './text'
 
-/** What a registration lacks of the fields that the organisation asks for (S-REG-03..05, S-PWD-07). */
+/**
+ * Returns the first problem with the fields that the organisation requires for a registration (S-REG-03..05, S-PWD-07).
+ */
 export function registrationFault(
   fields: readonly RegistrationField[],
   { name, email, judged }: Pick<IntentData<'register'>, 'name' | 'email' | 'judged'>,

@@ -3,13 +3,15 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** From the smallest to the largest; 'now' is below 60 s. */
+/** Units from the smallest to the largest; 'now' is below 60 s. */
 type RelativeUnit = 'now' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
 
-/** How long ago, without words: the view says it in its language and by its plural rule (S-TIME-03, decision 29). */
+/**
+ * An age without words. The view formats it in its language, with that language's plural rule (S-TIME-03, decision 29).
+ */
 interface RelativeTime {
   readonly unit: RelativeUnit
-  /** Whole units, at least 1; 0 for 'now'. */
+  /** Complete units, at least 1; 0 for 'now'. */
   readonly count: number
 }
 
@@ -23,7 +25,10 @@ const buckets: readonly { readonly unit: RelativeUnit; readonly below: number; r
   { unit: 'year', below: Infinity, length: 365 * DAY },
 ]
 
-/** The bucket of an age in ms; a time in the future (a wrong clock) is 'now' (D-TIME-01..04, S-TIME-01/02). */
+/**
+ * Returns the unit and count of an age in ms. A time in the future (a wrong clock) is 'now' (D-TIME-01..04,
+ * S-TIME-01/02).
+ */
 export function relativeTime(age: number): RelativeTime {
   const bucket = buckets.find(({ below }) => age < below)
   if (bucket === undefined || age < MINUTE) return { unit: 'now', count: 0 }

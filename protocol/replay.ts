@@ -3,43 +3,43 @@ import type { LogSummary } from './log-summary'
 import type { ViewName } from './views'
 
 /*
- * What the page '/replay' and its worker say to each other (X-REPLAY-02). Both are of one build and of one page; what
- * comes from outside, the file, is judged by the worker. A *place* is a number of rows: 0 stands before the first row of
- * the file, n after its n-th.
+ * The messages between the page '/replay' and its worker (X-REPLAY-02). Both belong to the same build and page. The
+ * worker validates the only external input, the file. A *place* is a log position, counted in rows: 0 is before the
+ * first row of the file, n after the n-th.
  */
 
-/** The rows of a log in short, by columns: the one at index i is that of place i + 1. */
-export interface Story {
-  /** The kinds of events in the file: a type, with a word after it where it means something else; '' stands for damaged rows. */
+/** The rows of a log as columns. Index i describes the row before place i + 1. */
+export interface EventTimeline {
+  /** The kinds of rows in the file: an event type, with a suffix where its meaning differs; '' for damaged rows. */
   readonly types: readonly string[]
   /** Index into `types`. */
   readonly kinds: Uint16Array
   readonly seqs: Float64Array
-  /** Device time, ms since 1970 UTC; of a damaged row that of the row before it. */
+  /** Device time, ms since 1970 UTC. A damaged row has the time of the previous row. */
   readonly times: Float64Array
 }
 
-/** A log that was opened. */
+/** An opened log. */
 export interface OpenedLog {
   readonly kind: 'opened'
   readonly build: string
-  /** The app that shows it is the one that wrote it. */
+  /** The file was written by the build that shows it. */
   readonly ownBuild: boolean
   readonly platform: string
   readonly createdAt: number
   readonly redacted: boolean
   readonly unknownEvents: number
-  /** Rows before the first state that is known; they are not folded. */
+  /** Number of rows before the first known state; they are not folded. */
   readonly earlier: number
-  readonly story: Story
-  /** Why only a part of it could be used. */
+  readonly story: EventTimeline
+  /** Why only a part of the file could be used. */
   readonly fault?: ImportFault
 }
 
-/** Where in a value something stands: names of fields and places in lists. */
+/** The path of an inner value: field names and list indexes. */
 export type ValuePath = readonly (string | number)[]
 
-/** Where two states differ; undefined on the side where there is nothing. */
+/** A difference between two states; undefined on the side where the value is absent. */
 export interface StateChange {
   readonly path: string
   readonly steps: ValuePath
@@ -47,18 +47,18 @@ export interface StateChange {
   readonly after: string | undefined
 }
 
-/** What stood at a place, beside what its screen shows. */
-export interface ReplayMoment {
+/** The state at a place, except for the views of its screen. */
+export interface ReplaySnapshot {
   readonly kind: 'moment'
   readonly place: number
   readonly at: number
-  /** The address that was open in the tab of the last event, as far as the log tells. */
+  /** The URL path that was open in the tab of the last event, if the log contains it. */
   readonly path: string
-  /** The screen is about content that is not in the file. */
+  /** The screen needs content that is missing from the file. */
   readonly contentLeftOut: boolean
   readonly machines: readonly { readonly name: string; readonly state: string }[]
   readonly outbox: readonly { readonly id: string; readonly call: string; readonly cause: string }[]
-  /** More rows of the outbox than are listed. */
+  /** Number of outbox rows that are not listed. */
   readonly outboxMore: number
   readonly health: {
     readonly events: number
@@ -69,13 +69,13 @@ export interface ReplayMoment {
   }
   /** The row as JSON text; undefined at place 0. */
   readonly row?: string
-  /** What the row has changed. */
+  /** The state changes of the row. */
   readonly changes: readonly StateChange[]
-  /** More changes than are listed. */
+  /** Number of changes that are not listed. */
   readonly changesMore: number
 }
 
-/** A place is not there yet: so many rows are folded so far. */
+/** The place is not available yet; `reached` rows are folded so far. */
 export interface ReplayReading {
   readonly kind: 'reading'
   readonly reached: number
@@ -84,29 +84,29 @@ export interface ReplayReading {
 /** The differences of two states. */
 export interface ReplayComparison {
   readonly changes: readonly StateChange[]
-  /** More changes than are listed. */
+  /** Number of changes that are not listed. */
   readonly changesMore: number
 }
 
-/** The screens that are shown: those of the moment, or of the one that is held beside it. */
+/** A group of screens: those of the current place, or those of the pinned place next to it. */
 export type ReplaySide = 'moment' | 'pinned'
 
-/** A view that the screens of the moment show. */
+/** A view that the screens of the current place show. */
 export interface ShownView {
-  /** Names it in questions. */
+  /** Identifies the view in value questions. */
   readonly subject: string
   readonly name: ViewName
-  /** What it is asked with: the id of a deck, a card, a category. */
+  /** The parameter of the view: the id of a deck, a card or a category. */
   readonly about: string
 }
 
-/** The views that the screens of the moment show; the version rises when they become others. */
+/** The views that the screens of the current place show. `version` increases whenever they change. */
 export interface ShownViews {
   readonly version: number
   readonly views: readonly ShownView[]
 }
 
-/** A value in the state after a place, or in what a view showed of that state. */
+/** Refers to a value in the state at a place, or in a view of that state. */
 export interface ValueQuestion {
   readonly place: number
   /** 'state', or the subject of a view. */
@@ -114,61 +114,83 @@ export interface ValueQuestion {
   readonly steps: ValuePath
 }
 
-/** One thing that stands in a value. */
+/** One field or list item of a value. */
 export interface InnerValue {
   readonly step: string | number
-  /** As JSON; cut where it is long. */
+  /** The value as JSON, shortened if it is long. */
   readonly text: string
-  /** So many things stand in it in their turn. */
+  /** Number of fields or items that it contains. */
   readonly inner: number
 }
 
-/** What stands in a value. */
+/** The fields or items of a value. */
 export interface InnerValues {
   readonly values: readonly InnerValue[]
-  /** More than are listed. */
+  /** Number of values that are not listed. */
   readonly more: number
 }
 
-/** Which row set a value: the place after it, 0 when it was so before the first row. */
+/** The row that set a value: the place after it, or 0 if the initial state contains it. */
 export interface FoundChange {
   readonly kind: 'found'
   readonly place: number
 }
 
-/** What set a value is not found yet; the rows after this place did not. */
+/** The row that set a value is not found yet. The rows after this place did not set it. */
 export interface LookingBack {
   readonly kind: 'lookingBack'
   readonly place: number
 }
 
-/** The worker of a replay. Port and File are the platform's MessagePort and Blob, which this layer does not know. */
+/** The first event of a log that this build decides differently. */
+export interface DifferentDecision {
+  readonly seq: number
+  /** The values there and here, or the types of the events, such as 'attemptsRemaining 0 / 1'. */
+  readonly values: string
+}
+
+/** A regression test: its source, and the part of the log that it reads. */
+export interface MadeTest<File> {
+  readonly source: string
+  readonly log: File
+}
+
+/** The worker of a replay. Port and File stand for MessagePort and Blob, because this layer has no platform types. */
 export interface ReplayApi<Port, File> {
   readonly open: (file: File) => Promise<OpenedLog | ImportFault>
   /**
-   * Goes to a place. One that is far from what is folded is to be asked for again. Undefined while no log is open.
+   * Goes to a place. A place that is far from the folded rows must be requested repeatedly. Undefined while no log is
+   * open.
    */
-  readonly seek: (place: number, side: ReplaySide) => Promise<ReplayMoment | ReplayReading | undefined>
-  /** The screens follow to the place that was gone to last. */
+  readonly seek: (place: number, side: ReplaySide) => Promise<ReplaySnapshot | ReplayReading | undefined>
+  /** Updates the screens to the last place. */
   readonly draw: (side: ReplaySide) => Promise<void>
-  /** What the log says in short, as soon as all of it is folded; undefined while none is open. */
+  /** Returns the summary of the log once all rows are folded; undefined while no log is open. */
   readonly summary: () => Promise<LogSummary | undefined>
-  /** The text of a test that expects what stands at a place; undefined while no log is open, or it is damaged. */
-  readonly test: (name: string, place: number) => Promise<string | undefined>
-  /** Speaks to the screens on this port as the core does (CoreApi). */
+  /**
+   * Decides the log again and returns the first event that this build decides differently (X-REPLAY-05); undefined
+   * without one, and while no log is open.
+   */
+  readonly different: () => Promise<DifferentDecision | undefined>
+  /**
+   * Returns a test that expects the state at a place and the decision of its event; undefined while no log is open, or
+   * for a damaged log.
+   */
+  readonly test: (name: string, place: number) => Promise<MadeTest<File> | undefined>
+  /** Serves the screens on this port like the core (CoreApi). */
   readonly show: (port: Port, side: ReplaySide) => Promise<void>
-  /** Where the states after two places differ, both of which were gone to; undefined while no log is open. */
+  /** Compares the states at two visited places; undefined while no log is open. */
   readonly compare: (before: number, after: number) => Promise<ReplayComparison | undefined>
-  /** Resolves as soon as the views are others than those of the version that is known; 0 for none. */
+  /** Resolves once the views differ from the known version; 0 for none. */
   readonly views: (known: number) => Promise<ShownViews>
-  /** What stands in a value, so many things at most; undefined when it is not there or has nothing in it. */
+  /** Returns up to `most` fields or items of a value; undefined when the value is absent or has none. */
   readonly look: (question: ValueQuestion, most: number) => Promise<InnerValues | undefined>
   /**
-   * Looks for what set a value, a bit at a time: to be asked for again under the same id until it is found. Another id
-   * begins anew, and what is not asked for again costs nothing more. Undefined when nothing can be looked at.
+   * Searches for the row that set a value, in slices: call again with the same id until it is found. Another id starts
+   * a new search. An abandoned search costs nothing. Undefined when there is nothing to search.
    */
   readonly why: (id: number, question: ValueQuestion) => Promise<FoundChange | LookingBack | undefined>
 }
 
-/** The name of the window in which the screens of a replay are shown, and what it says when it can be spoken to. */
+/** The name of the window that shows the screens of a replay, and the message that it sends once it is ready. */
 export const replayFrame = 'flipdeck-replay'

@@ -1,4 +1,4 @@
-/** A search text: 'categoryId:{id}' at its start limits it to that category (S-ROUTE-11). */
+/** Parses a search text. 'categoryId:{id}' at its start limits the search to that category (S-ROUTE-11). */
 export function parseSearch(query: string): { readonly categoryId?: string; readonly terms: string } {
   const marker = 'categoryId:'
   if (!query.startsWith(marker)) return { terms: query.trim() }
@@ -9,6 +9,6 @@ export function parseSearch(query: string): { readonly categoryId?: string; read
   return categoryId === '' ? { terms } : { categoryId, terms }
 }
 
-/** The search text for terms inside a category. */
+/** Builds the search text for terms inside a category. */
 export const searchText = (terms: string, categoryId?: string): string =>
   categoryId === undefined ? terms : `categoryId:${categoryId} ${terms}`.trimEnd()

@@ -1,8 +1,11 @@
 import * as t from 'io-ts'
-import { entity } from './codec'
+import { struct } from './codec'
 
-/** What must not be logged: handed to the call beside the intent and forgotten with it (X-LOG-13). */
-export const Secret = entity(
+/**
+ * The secrets of an intent, which must not be logged. They are passed to the call separately from the intent and
+ * discarded with it (X-LOG-13).
+ */
+export const Secret = struct(
   'Secret',
   {},
   {
@@ -12,7 +15,9 @@ export const Secret = entity(
     oldPassword: t.string,
     code: t.string,
     recaptchaResponse: t.string,
-    /** What a sign-in elsewhere has brought back, with what was kept of its beginning; read where it was begun. */
+    /**
+     * The result of an SSO sign-in with the data stored at its start. Only the code that began the sign-in parses it.
+     */
     signOn: t.string,
     /** A Web Push subscription, as JSON. */
     pushToken: t.string,

@@ -1,51 +1,54 @@
 import * as t from 'io-ts'
-import { entity } from './codec'
+import { struct } from './codec'
 import { Id } from './ids'
 
 /*
- * What the page and the service worker have in common (X-PWA-01, X-PWA-02): the caches by name, and the words that cross.
+ * The interface between page and service worker (X-PWA-01, X-PWA-02): cache names and messages.
  */
 
-/** Where a browser finds the service worker; its scope is the whole origin. */
+/** The URL path of the service worker. Its scope is the complete origin. */
 export const serviceWorkerAddress = '/service-worker.js'
 
-/** The files of one build lie in a cache of their own, which stays as long as a page of that build is open. */
+/** Prefix of the per-build caches. The cache of a build is kept while a page of that build is open. */
 export const buildCachePrefix = 'flipdeck-app-'
 
-/** The most that is kept of the media of decks that were opened (protocol/product.ts names their cache), in bytes. */
+/** Maximum size of the cached media of opened decks, in bytes. protocol/product.ts names their cache. */
 export const keptMediaBudget = 100_000_000
 
-/** What a page tells the service worker. */
+/** Messages from a page to the service worker. */
 export const ToServiceWorker = t.union(
   [
-    /** A page runs. files: paths of what it loaded before the service worker was there. */
+    /** A page has started. files: paths that it loaded before the service worker was active. */
     t.type({ type: t.literal('here'), files: t.array(t.string) }, 'Here'),
-    /** Media of a deck that was opened. */
+    /** Media of an opened deck. */
     t.type({ type: t.literal('keep'), media: t.array(t.string) }, 'Keep'),
   ],
   'ToServiceWorker',
 )
 export type ToServiceWorker = t.TypeOf<typeof ToServiceWorker>
 
-/** What the service worker tells a page. */
+/** Messages from the service worker to a page. */
 export const FromServiceWorker = t.union(
   [
-    /** This build is whole on the device, and the next page that opens is of it. */
+    /** This build is completely cached; the next page to open uses it. */
     t.type({ type: t.literal('ready'), build: t.string }, 'Ready'),
-    /** Which build is this page of? Answered on the port that comes with it. */
+    /** Asks which build the page belongs to. The page answers on the port of the message. */
     t.type({ type: t.literal('whichBuild') }, 'WhichBuild'),
-    /** Somebody goes to a page of this origin, maybe from this one: answered on the port that comes with it, once nothing is written here. */
+    /**
+     * A navigation to a page of this origin begins, maybe from this page. The page answers on the port of the message
+     * once it has no write in progress.
+     */
     t.type({ type: t.literal('mayLeave') }, 'MayLeave'),
-    /** A notification was pressed: the app goes there. isThere: the page was opened at that path. */
-    entity('Open', { type: t.literal('open'), notificationId: Id, path: t.string }, { isThere: t.literal(true) }),
+    /** A notification was pressed, and the app must navigate to `path`. isThere: the page was opened at that path. */
+    struct('Open', { type: t.literal('open'), notificationId: Id, path: t.string }, { isThere: t.literal(true) }),
   ],
   'FromServiceWorker',
 )
 export type FromServiceWorker = t.TypeOf<typeof FromServiceWorker>
 
-/** A notification as it is pushed (server/delivery/notifications.ts). */
-export const PushMessage = entity('PushMessage', { id: Id, title: t.string, body: t.string }, { path: t.string })
+/** The content of a push notification (server/delivery/notifications.ts). */
+export const PushMessage = struct('PushMessage', { id: Id, title: t.string, body: t.string }, { path: t.string })
 export type PushMessage = t.TypeOf<typeof PushMessage>
 
-/** Where a notification leads that says nothing of it, or that leads out of the app. */
+/** The target of a notification without a path, or with a path outside of the app. */
 export const notificationsPath = '/user/notifications'

@@ -1,13 +1,13 @@
-/** A piece of a cue's text (WebVTT, 4.2.2): words, a moment within the cue, or a span around further pieces. */
+/** A piece of a cue's text (WebVTT, 4.2.2): words, a timestamp within the cue, or a span of further pieces. */
 export type CuePiece =
   | { readonly is: 'words'; readonly words: string }
-  /** From this moment on, in seconds. */
+  /** The following pieces apply from this time on, in seconds. */
   | { readonly is: 'moment'; readonly at: number }
   | {
       readonly is: 'span'
       readonly tag: CueTag
       readonly classes: readonly string[]
-      /** Who speaks (v), or the language of the words (lang). */
+      /** The speaker (v), or the language of the words (lang). */
       readonly note?: string
       readonly pieces: readonly CuePiece[]
     }
@@ -15,7 +15,7 @@ export type CuePiece =
 export const cueTags = ['b', 'i', 'u', 'c', 'v', 'lang', 'ruby', 'rt'] as const
 export type CueTag = (typeof cueTags)[number]
 
-/** Where and how a cue is shown, as its timing line says (WebVTT, 4.4); percentages from 0 to 100. */
+/** Position and alignment of a cue from its timing line (WebVTT, 4.4); percentages from 0 to 100. */
 export interface CueSettings {
   readonly vertical?: 'rl' | 'lr'
   /** In lines, negative from the far edge, or in percent. */
@@ -30,7 +30,7 @@ export interface CueSettings {
   readonly region?: string
 }
 
-/** What is shown from `start` until `end`, both in seconds. */
+/** A cue, shown from `start` until `end`, both in seconds. */
 export interface Cue {
   readonly id?: string
   readonly start: number
@@ -39,9 +39,9 @@ export interface Cue {
   readonly pieces: readonly CuePiece[]
 }
 
-/** Whatever is wrong in a file (D-VTT-11). */
+/** The message for any error in a file (D-VTT-11). */
 export const invalidVtt = 'Invalid VTT'
 
-/** The cues whose time span contains this moment, in the order of the file (D-VTT-12). */
+/** Returns the cues whose time span contains this time, in the order of the file (D-VTT-12). */
 export const cuesAt = (cues: readonly Cue[], seconds: number): readonly Cue[] =>
   cues.filter(({ start, end }) => start <= seconds && seconds < end)

@@ -1,12 +1,14 @@
 import * as t from 'io-ts'
 
-/** Is nothing to be seen in it? Besides blanks there are characters that no font draws, such as U+200B and U+3164. */
+/**
+ * Is the text empty or invisible? Besides white space, fonts do not draw some characters, such as U+200B and U+3164.
+ */
 export const isBlank = (text: string | undefined): boolean => !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text ?? '')
 
-/** Longest text a person may send in one field; longer input is refused with a clear message, not cut. */
+/** Maximum length of text that a user may send in one field. Longer input is refused with a clear message, not cut. */
 export const maximumTextLength = 10_000
 
-/** A text that a person gives. */
+/** A text that a user has entered. */
 export const Text = new t.Type<string, string, unknown>(
   'Text',
   t.string.is,

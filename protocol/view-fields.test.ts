@@ -5,7 +5,7 @@ import { fieldsOf, viewOf } from './view-fields'
 const lists = { cards: 'cardId' }
 const card = (cardId: string, side = 'front') => ({ cardId, side })
 
-test('X-BRIDGE-02 a list is posted item by item, its order beside it', () => {
+test('X-BRIDGE-02 posts a list item by item, with its order in a separate field', () => {
   expect(fieldsOf({ title: 'Milk', cards: [card('a'), card('b')] }, lists)).toEqual([
     ['title', 'Milk'],
     ['cards', ['a', 'b']],
@@ -15,11 +15,11 @@ test('X-BRIDGE-02 a list is posted item by item, its order beside it', () => {
   expect(fieldsOf({ cards: [card('a')] }, {})).toEqual([['cards', [card('a')]]])
 })
 
-test('X-BRIDGE-02 a view without items has its empty list', () => {
+test('X-BRIDGE-02 restores the empty list of a view without items', () => {
   expect(viewOf(Object.fromEntries(fieldsOf({ cards: [] }, lists)), lists, undefined)).toEqual({ cards: [] })
 })
 
-test('X-PERF-04 a list that holds the same items is the same list; one with another item keeps the others', () => {
+test('X-PERF-04 keeps the same list object when its items are unchanged, and the other items when one changes', () => {
   const fields = Object.fromEntries(fieldsOf({ total: 2, cards: [card('a'), card('b')] }, lists))
   const before = viewOf(fields, lists, undefined)
   expect(viewOf({ ...fields, total: 3 }, lists, before)['cards']).toBe(before['cards'])
@@ -28,7 +28,7 @@ test('X-PERF-04 a list that holds the same items is the same list; one with anot
   expect(after['cards']).not.toBe(before['cards'])
 })
 
-test('X-BRIDGE-02 whatever the items are, the view comes out as it went in', () => {
+test('X-BRIDGE-02 restores any view from its fields', () => {
   const items = fc.uniqueArray(fc.record({ cardId: fc.string(), side: fc.string() }), {
     selector: ({ cardId }) => cardId,
   })

@@ -1,10 +1,10 @@
 import type { ViewName } from './views'
 
-/** For each field of a view that is a list whose items are posted one by one: the field that names an item. */
+/** The lists of a view that are posted item by item: per list field, the item field with its id. */
 export type ListFields = Readonly<Record<string, string>>
 
 const NO_LISTS: ListFields = {}
-/** The lists of a view, by the view's name, whose items are posted one by one. */
+/** Per view name, the lists that are posted item by item. */
 const listsOfViews: { readonly [N in ViewName]?: ListFields } = { deck: { cards: 'cardId' } }
 export const listsOf = (name: ViewName): ListFields => listsOfViews[name] ?? NO_LISTS
 
@@ -15,8 +15,8 @@ const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? val
 const itemPath = (field: string, id: string): string => `${field}/${id}`
 
 /**
- * The fields of a view as they are posted. A list whose items go one by one is a field with their ids, and a field
- * '{list}/{id}' for each of them, so that a card that is turned is posted alone (X-BRIDGE-02).
+ * Splits a view into the fields to post. A list that is posted item by item yields one field with the ids, and a field
+ * '{list}/{id}' per item. Thus a flipped card is posted alone (X-BRIDGE-02).
  */
 export const fieldsOf = (view: object, lists: ListFields): readonly (readonly [string, unknown])[] =>
   Object.entries(view).flatMap(
@@ -28,7 +28,7 @@ export const fieldsOf = (view: object, lists: ListFields): readonly (readonly [s
     },
   )
 
-/** The view of such fields. A list that holds the same items as in the view before is the same list. */
+/** Builds a view from posted fields. Reuses the previous list object if its items are unchanged. */
 export function viewOf(fields: Fields, lists: ListFields, before: Fields | undefined): Fields {
   const view = Object.fromEntries(
     Object.entries(fields).filter(([path]) => Object.keys(lists).every((list) => !path.startsWith(itemPath(list, '')))),

@@ -3,9 +3,9 @@ import { Integer } from './codec'
 import { Id } from './ids'
 
 /**
- * What the worker posts on a subscription's port: the fields (view-fields.ts) that changed since the last post.
- * `version` rises by one per post; a gap means that a post was missed and the subscription is renewed. A post of version 0
- * brings nothing: the code of the view cannot be had now, and is asked for again.
+ * A patch on a subscription's port: the fields (view-fields.ts) that changed since the last patch. `version` increments
+ * with each patch. A gap means that a patch was lost, so the page renews the subscription. A patch of version 0 is
+ * empty: the view's code failed to load and is requested again.
  */
 export const ViewPatch = t.type(
   { subscription: Id, version: Integer, changed: t.UnknownRecord, removed: t.array(t.string) },

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { entity } from './codec'
+import { struct } from './codec'
 import { Id } from './ids'
 import { AccountView } from './views/account'
 import { AddContentView } from './views/add-content'
@@ -28,10 +28,10 @@ import { TodayView } from './views/today'
 const NoParams = t.type({}, 'NoParams')
 const CardParams = t.type({ cardId: Id }, 'CardParams')
 const DeckParams = t.type({ deckId: Id }, 'DeckParams')
-/** Without a category: the top of the library. */
-const LibraryParams = entity('LibraryParams', {}, { categoryId: Id })
+/** Without a category: the top level of the library. */
+const LibraryParams = struct('LibraryParams', {}, { categoryId: Id })
 
-/** Every view by name: what to ask with and what comes back. One entry per screen or part of it (X-BRIDGE-02). */
+/** Every view by name: its parameters and its shape. One entry per screen or screen section (X-BRIDGE-02). */
 export const views = {
   shell: { params: NoParams, view: ShellView },
   signIn: { params: NoParams, view: SignInView },

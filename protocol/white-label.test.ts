@@ -27,13 +27,13 @@ const full = {
 }
 
 describe('the white-label', () => {
-  test('S-BRAND-01 holds organisation, logos, colours, fonts, login variant and display name', () => {
+  test('S-BRAND-01 decodes organisation, logos, colours, fonts, login variant and display name', () => {
     const decoded = decode(WhiteLabel, full)
     expect(decoded).toEqual(E.right(full))
     expect(E.isRight(decoded) && WhiteLabel.encode(decoded.right)).toEqual(full)
   })
 
-  test('S-BRAND-01 every entry of the default table is one', () => {
+  test('S-BRAND-01 decodes every entry of the default table', () => {
     const table = parseJson(readFileSync(new URL('../content/white-labels.json', import.meta.url), 'utf8'))
     const entries: unknown = E.isRight(table) ? table.right : []
     expect(Array.isArray(entries) && entries.length).toBeGreaterThan(0)
@@ -41,13 +41,13 @@ describe('the white-label', () => {
       expect(decode(WhiteLabel, entry)).toMatchObject({ _tag: 'Right' })
   })
 
-  test('S-BRAND-01 a login variant that nobody knows is refused', () => {
+  test('S-BRAND-01 rejects an unknown login variant', () => {
     expect(decode(WhiteLabel, { ...full, loginVariant: 'palm' })).toMatchObject({
       left: { path: 'WhiteLabel.loginVariant' },
     })
   })
 
-  test('S-BRAND-02 without a brand it is the product itself, with the e-mail form', () => {
+  test('S-BRAND-02 is the unbranded product with the email form when there is no brand', () => {
     expect(decode(WhiteLabel, WhiteLabel.encode(unbranded))).toEqual(E.right(unbranded))
     expect(unbranded).toEqual({ id: 'unbranded', webDisplayName: 'Flipdeck', loginVariant: 'email' })
   })

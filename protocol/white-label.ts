@@ -1,39 +1,43 @@
 import * as t from 'io-ts'
-import { entity, oneOf } from './codec'
+import { struct, oneOf } from './codec'
 import { Image } from './entities/image'
 import { Id } from './ids'
 import { productName } from './product'
 import { ColorScheme } from './languages'
 
-/** strict: the session id travels in a header, never in an address (S-API-35). */
+/** strict: the session id is sent in a header, never in a URL (S-API-35). */
 export const SecurityMode = oneOf('SecurityMode', ['loose', 'strict'])
 export type SecurityMode = t.TypeOf<typeof SecurityMode>
 
-/** How one signs in here (S-LOGIN). */
+/** The sign-in method of this white-label (S-LOGIN). */
 export const LoginVariant = oneOf('LoginVariant', ['email', 'username', 'twoCode', 'sso', 'ssoFrame'])
 export type LoginVariant = t.TypeOf<typeof LoginVariant>
 
-/** A font that the browser fetches from this server (the policy's font-src): its family, file and weight ('400', '100 900'). */
-export const FontFile = entity('FontFile', { family: t.string, url: t.string }, { weight: t.string })
+/**
+ * A font that the browser loads from this server (the policy's font-src): its family, file and weight ('400', '100
+ * 900').
+ */
+export const FontFile = struct('FontFile', { family: t.string, url: t.string }, { weight: t.string })
 export type FontFile = t.TypeOf<typeof FontFile>
 
-/** Font stacks: of what belongs to the app, and of what is printed on cards; and the files of the families in them. */
-export const Fonts = entity('Fonts', {}, { text: t.string, print: t.string, files: t.array(FontFile) })
+/** Font stacks for the app and for text on cards, and the files of their font families. */
+export const Fonts = struct('Fonts', {}, { text: t.string, print: t.string, files: t.array(FontFile) })
 
-/** A picture that stands on the sign-in: a cover of one of the organisation's decks, with the ink that it takes. */
-export const SignInCover = entity('SignInCover', { url: t.string }, { title: t.string, theme: ColorScheme })
+/** An image on the sign-in screen: a cover of one of the organisation's decks, with its ink. */
+export const SignInCover = struct('SignInCover', { url: t.string }, { title: t.string, theme: ColorScheme })
 export type SignInCover = t.TypeOf<typeof SignInCover>
 
-/** A row of My Account that leads to a page of the organisation's. */
-export const AccountAction = entity('AccountAction', { label: t.string, url: t.string }, {})
+/** A row of My Account that links to a page of the organisation. */
+export const AccountAction = struct('AccountAction', { label: t.string, url: t.string }, {})
 export type AccountAction = t.TypeOf<typeof AccountAction>
 
 /**
- * What everybody may know of the white-label of this web address, as GET /white-label.json gives it (S-BRAND-01). Its
- * hosts stay with the server, which chooses by them. apiPrefix: the path under which this deployment has its API;
- * idempotencyKeys: false where that API does not take them (X-OUTBOX-03).
+ * The public settings of the white-label of this web address, as GET /white-label.json returns them (S-BRAND-01). Only
+ * the server knows its hosts and selects it by them. `apiPrefix`: the path of this deployment's API. `idempotencyKeys`:
+ * false if that API does not accept them (X-OUTBOX-03). `sessionInQuery`: true if that API reads the session of the
+ * combined load only from the query; the strict security mode never sends it there (S-API-35).
  */
-export const WhiteLabel = entity(
+export const WhiteLabel = struct(
   'WhiteLabel',
   { id: Id, webDisplayName: t.string, loginVariant: LoginVariant },
   {
@@ -43,7 +47,7 @@ export const WhiteLabel = entity(
     uiColor1: t.string,
     uiColor2: t.string,
     fonts: Fonts,
-    /** Shown in the hand of cards beside the sign-in, the first in front. */
+    /** Shown in the fan of cards on the sign-in screen, the first in front. */
     covers: t.array(SignInCover),
     /** The customer's word for an assessment (S-BRAND-08). */
     assessmentLabel: t.string,
@@ -52,19 +56,20 @@ export const WhiteLabel = entity(
     disabled: t.boolean,
     howToUseUrl: t.string,
     privacyUrl: t.string,
-    /** Where the terms stand; without it they are those of the organisation (O-21). */
+    /** URL of the terms; without it the organisation's terms apply (O-21). */
     termsUrl: t.string,
-    /** What the organisation adds to My Account: pages of its own (O-45). */
+    /** Links to the organisation's pages, added to My Account (O-45). */
     accountActions: t.array(AccountAction),
     apiPrefix: t.string,
     idempotencyKeys: t.boolean,
-    /** Addresses of OpenID providers that stand in for the real ones. */
-    issuers: entity('Issuers', {}, { google: t.string, azure: t.string, okta: t.string }),
-    /** Whose cards open their links in the browser, those within the app too (D-LINK-10). */
+    sessionInQuery: t.boolean,
+    /** URLs of OpenID providers that replace the real ones. */
+    issuers: struct('Issuers', {}, { google: t.string, azure: t.string, okta: t.string }),
+    /** The owner whose cards open all links in the browser, including those within the app (D-LINK-10). */
     browserLinksOwnerId: Id,
   },
 )
 export type WhiteLabel = t.TypeOf<typeof WhiteLabel>
 
-/** The product without a brand: in force on an unknown host, and as long as no other one is known (S-BRAND-02). */
+/** The product without a brand: used on an unknown host, and until another white-label is known (S-BRAND-02). */
 export const unbranded: WhiteLabel = { id: 'unbranded', webDisplayName: productName, loginVariant: 'email' }

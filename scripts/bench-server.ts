@@ -1,37 +1,49 @@
-// npm run bench:server: what a call costs with many learners against few, and how much two processes serve against one,
-// on a PostgreSQL of its own (X-PERF-09).
+// npm run bench:server: compares the cost of a call with many and few learners, and the throughput of one and two
+// processes, on a separate PostgreSQL (X-PERF-09).
 //   npm run bench:server -- --learners 10000 --seen 100     other sizes than 100 000 learners and 10 million records
+//   npm run bench:server -- cost                            statements, plans and processor time of each call
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createApp } from '../server/app'
-import { defaults } from '../server/config'
+import { defaults } from '../server/config/config'
+import type { Pack } from '../server/content/pack-files'
 import { readPack } from '../server/content/read-pack'
 import { storePack } from '../server/content/store-pack'
 import { connectServer } from '../server/db/connection'
 import type { Database } from '../server/db/connection'
 import { migrate } from '../server/db/migrate'
+import { costPerCall, countingSettings } from '../test/bench/server/cost-per-call'
+import type { CallCost } from '../test/bench/server/cost-per-call'
 import { generateLearners, sessionOf } from '../test/bench/server/learners'
+import type { Population } from '../test/bench/server/learners'
 import { throughput } from '../test/bench/server/throughput'
 import type { Asking } from '../test/bench/server/throughput'
 import { freshAddress } from '../test/server/databases'
 import { startPostgres } from '../test/server/postgres'
+import { run } from '../test/server/server-process'
 import { root } from './setup.mjs'
 
-const { values } = parseArgs({ options: { learners: { type: 'string' }, seen: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  options: { learners: { type: 'string' }, seen: { type: 'string' } },
+  allowPositionals: true,
+})
 const many = { learners: Number(values.learners ?? 100_000), seenEach: Number(values.seen ?? 100) }
 const few = { learners: 100, seenEach: many.seenEach }
 const rounds = 400
 const warmUp = 50
 const mostTimes = 1.5
-/** Two processes over one: asked where two cores are left beside those of the database and of whoever asks. */
+/**
+ * Minimum throughput ratio of two processes over one. Required only if two cores are free besides those of the database
+ * and the client.
+ */
 const leastTwice = 1.6
 const coresForTwo = 4
 
-/** Tables that grow with the learners: no call may read one of them whole. */
+/** Tables that grow with the number of learners. No call may scan one of them completely. */
 const growing = ['users', 'sessions', 'memberships', 'seen', 'deck_opens', 'responses']
 
 interface World {
@@ -42,41 +54,19 @@ interface World {
 }
 
 interface Target {
+  readonly org: { readonly orgId: string; readonly roleId: string }
   readonly deckId: string
   readonly card: { readonly id: string; readonly questionId: string; readonly answerId: string }
+  /** Ten questions of several decks. */
+  readonly questions: readonly Pick<Target, 'deckId' | 'card'>[]
 }
 
 async function main(): Promise<void> {
   const server = await startPostgres()
   try {
-    const pack = await readPack(join(root, 'content'), Date.now())
-    if (pack._tag === 'Left') throw new Error('The default pack has faults')
-    const folder = pack.right.info.defaultOrg
-    const org = pack.right.orgs.find((entry) => entry.folder === folder)
-    const deck = org?.decks.find(
-      (entry) => entry.cards.some(({ quiz }) => quiz !== undefined) && entry.allowedRoleIds === undefined,
-    )
-    const card = deck?.cards.find(({ quiz }) => quiz?.answers !== undefined)
-    if (org === undefined || deck === undefined || card?.quiz === undefined) throw new Error('The pack has no quiz')
-    const target = {
-      deckId: deck.deck.id,
-      card: { id: card.id, questionId: card.quiz.id, answerId: card.quiz.answers?.[0]?.id ?? '' },
-    }
+    const target = await targetOf()
     const worlds: World[] = []
-    for (const population of [few, many]) {
-      const began = performance.now()
-      const { address } = await freshAddress(server.address)
-      const { db } = connectServer(address, { max: 4, preparing: true })
-      await migrate(db)
-      await storePack(db, pack.right, Date.now())
-      await generateLearners(db, { orgId: org.org.org.id, roleId: org.org.anonymousRoleId }, population)
-      const log = () => undefined
-      worlds.push({ db, address, learners: population.learners, app: createApp({ db, config: defaults, log }) })
-      const seconds = ((performance.now() - began) / 1000).toFixed(0)
-      console.log(
-        `${population.learners} learners, ${population.learners * population.seenEach} seen records: ${seconds} s`,
-      )
-    }
+    for (const population of [few, many]) worlds.push(await filled(server.address, target, population))
     const lines = await compare(worlds, target)
     const large = worlds.at(-1) ?? unreachable()
     const served = await serve(large, target)
@@ -85,6 +75,89 @@ async function main(): Promise<void> {
   } finally {
     await server.stop()
   }
+}
+
+/** Prints what each call costs, with the costs of a bare server of the same packages in the same run. */
+async function cost(): Promise<void> {
+  const server = await startPostgres(countingSettings)
+  const app = mkdtempSync(join(tmpdir(), 'flipdeck-bench-'))
+  writeFileSync(join(app, 'index.html'), '<!doctype html><title>Flipdeck</title>')
+  try {
+    const target = await targetOf()
+    const world = await filled(server.address, target, { learners: Number(values.learners ?? 2_000), seenEach: 100 })
+    const { db, address, learners } = world
+    await sql`create table floor (id serial primary key, text text not null)`.execute(db)
+    await sql`insert into floor (text) values ('floor')`.execute(db)
+    const bare = await run('test/bench/server/floor-server.ts', [], { DATABASE_URL: address })
+    const floors = await costPerCall(bare, db, learners, [
+      { name: 'floor: one select', method: 'GET', path: '/select' },
+      { name: 'floor: one insert in a transaction', method: 'POST', path: '/insert', body: () => seen(target) },
+      { name: 'floor: a page from memory', method: 'GET', path: '/static', page: true },
+    ])
+    await bare.stop()
+    const served = await run('serve', [], { ...(await productionOn(world)), APP: app })
+    const costs = await costPerCall(served, db, learners, [
+      ...callsOn(target),
+      { name: 'answers, ten', method: 'POST', path: '/user/quiz-responses', body: () => tenAnswers(target) },
+      { name: 'home', method: 'GET', path: '/user/home' },
+      { name: 'index.html', method: 'GET', path: '/', page: true },
+      { name: 'white-label', method: 'GET', path: '/white-label.json', page: true },
+    ])
+    await served.stop()
+    await db.destroy()
+    console.log(costReport(floors, costs))
+  } finally {
+    rmSync(app, { recursive: true })
+    await server.stop()
+  }
+}
+
+/** Reads the default pack, and selects the deck and the card of the requests. */
+async function targetOf(): Promise<Target & { readonly pack: Pack }> {
+  const pack = await readPack(join(root, 'content'), Date.now())
+  if (pack._tag === 'Left') throw new Error('The default pack has faults')
+  const folder = pack.right.info.defaultOrg
+  const org = pack.right.orgs.find((entry) => entry.folder === folder)
+  const chains = new Set(org?.categories.filter(({ daisyChained }) => daisyChained === true).map(({ id }) => id))
+  const open = org?.decks.filter(
+    ({ allowedRoleIds, categories = [] }) =>
+      allowedRoleIds === undefined && !categories.some(({ categoryId }) => chains.has(categoryId)),
+  )
+  const questions = (open ?? []).flatMap(({ deck, cards }) =>
+    cards.flatMap(({ id, quiz }) =>
+      quiz?.answers?.[0] === undefined
+        ? []
+        : [{ deckId: deck.id, card: { id, questionId: quiz.id, answerId: quiz.answers[0].id } }],
+    ),
+  )
+  const [first] = questions
+  if (org === undefined || first === undefined) throw new Error('The pack has no quiz')
+  return {
+    pack: pack.right,
+    org: { orgId: org.org.org.id, roleId: org.org.anonymousRoleId },
+    ...first,
+    questions: questions.slice(0, 10),
+  }
+}
+
+/** Creates a database with the pack and so many learners. */
+async function filled(
+  server: string,
+  { pack, org }: { readonly pack: Pack; readonly org: Target['org'] },
+  population: Population,
+): Promise<World> {
+  const began = performance.now()
+  const { address } = await freshAddress(server)
+  const { db } = connectServer(address, { max: 4, preparing: true })
+  await migrate(db)
+  await storePack(db, pack, Date.now())
+  await generateLearners(db, org, population)
+  const log = () => undefined
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  console.log(
+    `${population.learners} learners, ${population.learners * population.seenEach} seen records: ${seconds} s`,
+  )
+  return { db, address, learners: population.learners, app: createApp({ db, config: defaults, log }) }
 }
 
 const callsOn = (target: Target): readonly Asking[] => [
@@ -98,7 +171,7 @@ const callsOn = (target: Target): readonly Asking[] => [
   { name: 'seen', method: 'POST', path: '/user/seen', body: () => seen(target) },
 ]
 
-/** Every call on each of the databases in turn, by different learners. */
+/** Measures every call on each of the databases in turn, with different learners. */
 async function compare(worlds: readonly World[], target: Target): Promise<readonly string[]> {
   const lines: string[] = []
   for (const asking of callsOn(target)) {
@@ -106,7 +179,7 @@ async function compare(worlds: readonly World[], target: Target): Promise<readon
     const tags = worlds.map(() => '')
     let before = 0
     for (let round = 0; round < rounds; round++) {
-      // What is trending was counted by the first request of the hour, for all others in it.
+      // The first request of an hour counts the trending categories for all later requests; the warm-up includes it.
       if (round === warmUp) before = await rowsReadWhole(worlds[1]?.db ?? unreachable())
       for (const [at, world] of worlds.entries()) {
         const began = performance.now()
@@ -127,7 +200,7 @@ async function compare(worlds: readonly World[], target: Target): Promise<readon
   return lines
 }
 
-/** The entity tag of the answer. */
+/** Sends one request and returns the entity tag of the response. */
 async function askOnce({ app }: World, asking: Asking, learner: number, tag: string): Promise<string> {
   const { name, method, path, body, conditional } = asking
   const answered = await app.request(`http://localhost/api${path}`, {
@@ -145,10 +218,10 @@ async function askOnce({ app }: World, asking: Asking, learner: number, tag: str
   return answered.headers.get('ETag') ?? ''
 }
 
-/** The same calls over HTTP to one process and to two. */
-async function serve({ address, db, learners }: World, target: Target): Promise<readonly string[]> {
+/** Marks the database as one of production, and returns the environment of a server on it. */
+async function productionOn({ address, db }: World): Promise<Readonly<Record<string, string>>> {
   await sql`insert into database_use ("only", sandbox) values (1, false) on conflict do nothing`.execute(db)
-  const env = {
+  return {
     DATABASE_URL: address,
     PORT: '0',
     PUBLIC_ORIGINS: 'https://learn.example',
@@ -159,6 +232,12 @@ async function serve({ address, db, learners }: World, target: Target): Promise<
     TEXT_WEBHOOK_URL: 'off',
     VAPID_PUBLIC_KEY: 'off',
   }
+}
+
+/** Sends the same calls over HTTP to one process and to two. */
+async function serve(world: World, target: Target): Promise<readonly string[]> {
+  const { db, learners } = world
+  const env = await productionOn(world)
   const alone = await throughput(1, env, db, learners, callsOn(target))
   const both = await throughput(2, env, db, learners, callsOn(target))
   return alone.map((one, at) => {
@@ -171,7 +250,7 @@ async function serve({ address, db, learners }: World, target: Target): Promise<
   })
 }
 
-const answer = ({ deckId, card }: Target) => ({
+const answer = ({ deckId, card }: Pick<Target, 'deckId' | 'card'>) => ({
   id: randomUUID(),
   cardId: card.id,
   deckId,
@@ -179,6 +258,8 @@ const answer = ({ deckId, card }: Target) => ({
   answerId: card.answerId,
   createdAt: new Date().toISOString(),
 })
+
+const tenAnswers = ({ questions }: Target) => questions.map(answer)
 
 const seen = ({ deckId, card }: Target) => ({
   id: randomUUID(),
@@ -194,7 +275,7 @@ const unreachable = (): never => {
   throw new Error('There are two worlds')
 }
 
-/** Rows that were read by scans of whole growing tables, as PostgreSQL counts them. */
+/** Returns the number of rows read by sequential scans of growing tables, from PostgreSQL's statistics. */
 async function rowsReadWhole(db: Database): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const read = await sql<{ n: number }>`select coalesce(sum(seq_tup_read), 0)::float8 as n
@@ -202,9 +283,9 @@ async function rowsReadWhole(db: Database): Promise<number> {
   return read.rows[0]?.n ?? 0
 }
 
-const report = (lines: readonly string[], served: readonly string[]): string => `# What a call costs with many learners
+const report = (lines: readonly string[], served: readonly string[]): string => `# Cost of a call with many learners
 
-Made by \`npm run bench:server\` on ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB, PostgreSQL 18 with the default settings but for fsync. X-PERF-09 asks for at most ${mostTimes} times; the last column but one counts rows of growing tables that were read by scans of a whole table. Median of ${rounds - warmUp} requests by different learners, the two databases in turn. 'Nothing new' is asked with the entity tag of the last answer and answered with 304.
+Made by \`npm run bench:server\` on ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB, PostgreSQL 18 with the default settings except fsync. X-PERF-09 allows up to ${mostTimes} times; the last column but one counts rows of growing tables that full table scans read. Median of ${rounds - warmUp} requests by different learners, the two databases in turn. 'Nothing new' sends the entity tag of the last answer and is answered with 304.
 
 | call | ${few.learners} learners | ${many.learners} learners, ${many.learners * many.seenEach} seen records | ratio | rows scanned | met |
 |---|---|---|---|---|---|
@@ -212,11 +293,21 @@ ${lines.join('\n')}
 
 ## One process and two
 
-\`npm run serve\` over HTTP on the larger database, eight requests at a time; the learners, the processes of the server and the database share the ${cpus().length} cores. Processor time is what Linux counted for the server's process and for the database's backends. X-PERF-09 asks two processes for ${leastTwice} times one where the machine has the cores: ${coresForTwo}, two for the server beside those of the database and of whoever asks.
+\`npm run serve\` over HTTP on the larger database, eight requests at a time; the learners, the processes of the server and the database share the ${cpus().length} cores. Processor time is what Linux counted for the server's process and for the database's backends. X-PERF-09 requires two processes to reach ${leastTwice} times one if the machine has enough cores: ${coresForTwo}, two for the server in addition to those of the database and of the clients.
 
 | call | server, ms of a core | database, ms of a core | one process, a second | two processes, a second | times |
 |---|---|---|---|---|---|
 ${served.join('\n')}
 `
 
-await main()
+const costReport = (floors: readonly CallCost[], costs: readonly CallCost[]): string => {
+  const line = ({ name, statements, plans, serverMs, databaseMs }: CallCost) =>
+    `| ${name} | ${statements.toFixed(1)} | ${plans.toFixed(1)} | ${serverMs.toFixed(2)} | ${databaseMs.toFixed(2)} |`
+  return `| call | statements | plans | server, ms | database, ms |
+|---|---|---|---|---|
+${[...floors, ...costs].map(line).join('\n')}
+
+Load average ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores.`
+}
+
+await (positionals[0] === 'cost' ? cost() : main())

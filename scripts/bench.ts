@@ -1,8 +1,8 @@
-// npm run bench: measures what the specification asks of speed, as ratios within one run, weighs the build, runs the
-// simulation, prints the figures and writes them to docs/benchmarks.md. Fails when a target is not met.
-//   npm run bench -- fold             one part alone; prints it and writes nothing
-//   npm run bench -- peers            a part that fetches what it needs into a folder of its own, and writes its section
-//   npm run bench -- peers --quick    the same, small; its section says so
+// npm run bench: measures the specification's performance targets as ratios within one run, weighs the build and runs
+// the simulation. Prints the figures and writes them to docs/benchmarks.md. Fails when a target is not met.
+//   npm run bench -- fold             runs one part; prints it and writes nothing
+//   npm run bench -- peers            runs a part that installs packages into its own folder and writes its section
+//   npm run bench -- peers --quick    the same with small sizes, which the section mentions
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './bench/app'
@@ -36,7 +36,7 @@ const isMet = (figures: readonly Figure[]): boolean => figures.every(({ met }) =
 
 async function all(): Promise<boolean> {
   const figures = await measured(Object.values(parts))
-  // The app last: the record of what was built is to be the app's.
+  // The app is built last, so that the build record is the app's.
   await buildApp()
   const before = written()
   const kept = Object.values(sections).map(({ title }) => sectionIn(before, title))

@@ -1,20 +1,27 @@
-// npm run campaign: hostile runs with real browsers and real processes, too long or too greedy for npm test. Each prints one line of figures, and once a minute how far it is. Ends with an error when one falls short.
+// npm run campaign: stress runs with real browsers and processes, too long or too expensive for npm test. Each prints
+// one line of figures, and its progress once a minute. Exits with an error when a campaign fails.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWhenChanged } from './app-build.mjs'
-import { fromThere } from './asked-from.mjs'
-import { readArguments } from './read-arguments'
+import { buildIfStale } from './build/app-build.mjs'
+import { resolveFromInvocation } from './cli/invocation-dir.mjs'
+import { readArguments } from './cli/read-arguments'
 import { runMain, SetupFault } from './setup.mjs'
 
-/** What a campaign can be given beside the number of its runs. */
+/** The options of a campaign besides the number of its runs. */
 export interface Given {
-  /** A folder of documents that people have at hand. */
+  /** A folder of additional test documents. */
   readonly corpus?: string
+  /** Number of steps of the viewer driver, and the seed of its first sequence. */
+  readonly steps?: number
+  readonly seed?: number
+  /** CPU slow-down factor, and the number of busy background processes. */
+  readonly throttle?: number
+  readonly busy?: number
 }
 
-/** What a file of scripts/campaign exports. */
+/** The exports of a file in scripts/campaign. */
 export interface Campaign {
-  /** Runs it once for each seed, in their order. `line` tells the figures, and what could not be run. */
+  /** Runs the campaign once for each seed, in order. `line` contains the figures, and what could not be run. */
   readonly run: (seeds: Iterable<number>, given: Given) => Promise<{ readonly line: string; readonly ok: boolean }>
 }
 
@@ -26,17 +33,24 @@ const usage = `npm run campaign -- NAME [options]      hurts browsers and server
 
   --runs N      so many times (25)
   --from N      the runs from the N-th on: a campaign may be done in parts
-  --corpus DIR  'markup' takes every line and every file of a folder, too`
-const MOST_RUNS = 10_000
+  --corpus DIR  'markup' takes every line and every file of a folder, too
+  --steps N     'viewer' takes so many steps (100)
+  --seed N      'viewer' begins with the sequence of this seed (1)
+  --throttle N  'viewer' slows the processor down so many times (6)
+  --busy N      'viewer' runs beside so many busy processes (2)`
+const MOST_RUNS = 100_000
 const TOLD_EACH_MS = 60_000
 
-const whole = (name: string, text: string): number => {
+const whole = (name: string, text: string, least = 1): number => {
   const number = Number(text)
-  if (Number.isInteger(number) && number >= 1 && number <= MOST_RUNS) return number
-  throw new SetupFault(`--${name} is a whole number from 1 to ${MOST_RUNS}, not '${text}'`)
+  if (Number.isInteger(number) && number >= least && number <= MOST_RUNS) return number
+  throw new SetupFault(`--${name} is a whole number from ${least} to ${MOST_RUNS}, not '${text}'`)
 }
 
-/** The seeds of so many runs. Whoever takes the next one is through with one before: how far it is is told at times. */
+/**
+ * Yields the seeds of the runs. A request for the next seed means that a run has ended, so progress is printed from
+ * time to time.
+ */
 function* seedsOf(name: string, from: number, runs: number): Generator<number> {
   let told = performance.now()
   for (let begun = 0; begun < runs; begun++) {
@@ -55,6 +69,10 @@ await runMain(async () => {
       runs: { type: 'string', default: '25' },
       from: { type: 'string', default: '1' },
       corpus: { type: 'string' },
+      steps: { type: 'string' },
+      seed: { type: 'string' },
+      throttle: { type: 'string' },
+      busy: { type: 'string' },
     },
   })
   const [name = '', ...rest] = positionals
@@ -65,8 +83,18 @@ await runMain(async () => {
     )
   const runs = whole('runs', values.runs)
   const from = whole('from', values.from)
-  const given = values.corpus === undefined ? {} : { corpus: fromThere(values.corpus) }
-  await buildWhenChanged()
+  const number = (name: 'steps' | 'seed' | 'throttle' | 'busy', least?: number) => {
+    const text = values[name]
+    return text === undefined ? {} : { [name]: whole(name, text, least) }
+  }
+  const given: Given = {
+    ...(values.corpus === undefined ? {} : { corpus: resolveFromInvocation(values.corpus) }),
+    ...number('steps'),
+    ...number('seed'),
+    ...number('throttle'),
+    ...number('busy', 0),
+  }
+  buildIfStale()
   for (const each of wanted) {
     const { run } = (await import(join(folder, `${each}.ts`))) as Campaign
     const { line, ok } = await run(seedsOf(each, from, runs), given)

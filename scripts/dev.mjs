@@ -1,7 +1,7 @@
-// npm run dev: the server, restarted when its code changes, and Vite with hot reload before it.
-// What follows -- goes to the server: npm run dev -- --content DIR
+// npm run dev: the server, restarted when its code changes, and Vite with hot reload in front of it. Arguments after --
+// are passed to the server: npm run dev -- --content DIR
 import { spawn } from 'node:child_process'
-import { serverPaths, withPaths } from './asked-from.mjs'
+import { serverPathOptions, resolvePathOptions } from './cli/invocation-dir.mjs'
 import { root, runMain, setup } from './setup.mjs'
 
 const serverPort = process.env.SERVER_PORT ?? '8787'
@@ -10,7 +10,7 @@ await runMain(() => {
   setup({ browser: false })
   const start = (/** @type {readonly string[]} */ args) =>
     spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, SERVER_PORT: serverPort } })
-  const args = withPaths(process.argv.slice(2), serverPaths)
+  const args = resolvePathOptions(process.argv.slice(2), serverPathOptions)
   const parts = [
     start(['node_modules/tsx/dist/cli.mjs', 'watch', 'server/main.ts', '--port', serverPort, ...args]),
     start(['node_modules/vite/bin/vite.js']),

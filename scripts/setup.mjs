@@ -1,14 +1,14 @@
-// What a fresh machine needs before anything of the project can run. Runs on bare Node: imports nothing from node_modules.
+// Sets up a new machine before anything of the project can run. Runs on bare Node: imports nothing from node_modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium } from './chromium.mjs'
+import { findChromium } from './browser/chromium.mjs'
 
 /** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A fault that the person at the keyboard can mend; its message says how. */
+/** A fault that the user can fix; its message says how. */
 export class SetupFault extends Error {}
 
 /** The oldest release of each Node line that every tool here supports; later lines all do. */
@@ -18,7 +18,7 @@ const oldestOf = new Map([
 ])
 
 /**
- * What is wrong with this version of Node ('v20.19.0'), or null.
+ * Returns the problem with this version of Node ('v20.19.0'), or null.
  * @param {string} version
  * @returns {string | null}
  */
@@ -38,7 +38,8 @@ export const nodeFault = (version) => {
  */
 
 /**
- * Whether node_modules holds what the lockfile asks for. Compared by content, not by date: a fresh checkout makes new dates.
+ * Checks whether node_modules matches the lockfile. Compares content, not dates, because a fresh checkout has new
+ * dates.
  * @param {Lock} wanted package-lock.json
  * @param {Lock | null} installed node_modules/.package-lock.json, which npm writes last
  */
@@ -49,31 +50,22 @@ export const installIsCurrent = (wanted, installed) => {
     .filter(([path]) => path !== '')
     .every(([path, entry]) => {
       const found = there[path]
-      // Builds for other platforms stay away.
+      // Builds for other platforms are not installed.
       if (found === undefined) return entry.optional === true || entry.devOptional === true
       return found.version === entry.version && found.integrity === entry.integrity
     })
 }
 
 /**
- * What to do about the browser of the tests.
+ * Decides how the tests get their browser.
  * @param {{ found: string | null, chromePath: string | undefined, isRoot: boolean, hasAptGet: boolean }} machine
- * @returns {{ do: 'use', path: string } | { do: 'install' } | { do: 'tell', message: string }}
+ * @returns {{ do: 'use', path: string } | { do: 'install', by: readonly ('apt-get' | 'playwright')[] } | { do: 'fail', message: string }}
+ *   `by` lists what to try, in order
  */
 export const chromiumPlan = ({ found, chromePath, isRoot, hasAptGet }) => {
   if (found !== null) return { do: 'use', path: found }
-  if (chromePath) return { do: 'tell', message: `CHROME_PATH is set to ${chromePath}, but there is no such file.` }
-  if (hasAptGet && isRoot) return { do: 'install' }
-  return {
-    do: 'tell',
-    message: [
-      'The tests need Chromium or Chrome, and none was found on PATH.',
-      hasAptGet
-        ? 'Install it with: sudo apt-get install chromium'
-        : 'Install it by your system (Fedora: dnf install chromium, macOS: brew install --cask google-chrome)',
-      'or set CHROME_PATH to the program of one that you have.',
-    ].join('\n'),
-  }
+  if (chromePath) return { do: 'fail', message: `CHROME_PATH is set to ${chromePath}, but there is no such file.` }
+  return { do: 'install', by: hasAptGet && isRoot ? ['apt-get', 'playwright'] : ['playwright'] }
 }
 
 /** @param {string} path */
@@ -84,12 +76,19 @@ const onPath = (program) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, program)))
 
 /**
+ * Runs a program in the project's folder with this process's output, and returns whether it succeeded.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
-const run = (program, args, env = process.env) =>
-  spawnSync(program, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
+export const run = (program, args, env = process.env) =>
+  // On Windows npm is a script, which needs a shell.
+  spawnSync(program, args, {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && program === 'npm',
+  }).status === 0
 
 const install = () => {
   const lock = readLock(join(root, 'package-lock.json'))
@@ -103,37 +102,51 @@ const install = () => {
   }
 }
 
-const chromium = () => {
-  const look = () =>
-    chromiumPlan({
-      found: findChromium(),
-      chromePath: process.env.CHROME_PATH,
-      isRoot: process.getuid?.() === 0,
-      hasAptGet: onPath('apt-get'),
-    })
-  const plan = look()
-  if (plan.do === 'use') return plan.path
-  if (plan.do === 'tell') throw new SetupFault(plan.message)
-  console.log('Installing Chromium (apt-get) …')
+/** Installs Debian's packages, as root. */
+const installByAptGet = () => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   /** @param {...string} packages */
   const get = (...packages) => run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], env)
-  const installed = run('apt-get', ['update'], env) && get('chromium', 'fonts-liberation')
-  const path = installed ? findChromium() : null
-  if (path === null) {
-    throw new SetupFault(
-      "apt-get could not install the package 'chromium', see above. Install a Chromium or Chrome by hand, or set CHROME_PATH to one.",
-    )
+  run('apt-get', ['update'], env)
+  // Not every Debian has the headless shell. Without it the journeys take longer.
+  if (!get('chromium', 'chromium-headless-shell')) get('chromium')
+}
+
+/** Installs Playwright's Chromium into the user's cache folder. */
+const installByPlaywright = () => {
+  run(process.execPath, [join(root, 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium'])
+}
+
+const installers = { 'apt-get': installByAptGet, playwright: installByPlaywright }
+
+const chromium = () => {
+  const plan = chromiumPlan({
+    found: findChromium(),
+    chromePath: process.env.CHROME_PATH,
+    isRoot: process.getuid?.() === 0,
+    hasAptGet: onPath('apt-get'),
+  })
+  if (plan.do === 'use') return plan.path
+  if (plan.do === 'fail') throw new SetupFault(plan.message)
+  for (const installer of plan.by) {
+    console.log(`Installing Chromium (${installer}) …`)
+    installers[installer]()
+    const path = findChromium()
+    if (path !== null) return path
   }
-  // Without it the journeys take longer; not every Debian has it.
-  get('chromium-headless-shell')
-  return path
+  throw new SetupFault(
+    [
+      `The tests need Chromium, Chrome or Edge. None was found, and ${plan.by.join(' and ')} could not install one, see above.`,
+      'Install one by hand (Debian: sudo apt-get install chromium; macOS: brew install --cask google-chrome),',
+      'run npx playwright install chromium with a connection, or set CHROME_PATH to the program of one that you have.',
+    ].join('\n'),
+  )
 }
 
 /**
- * Makes the machine ready, or throws a SetupFault that says what is missing and how to get it.
+ * Sets up the machine, or throws a SetupFault that names the missing part and how to get it.
  * @param {{ browser: boolean }} needs
- * @returns {{ chromium: string | null }} the browser's path, when one was asked for
+ * @returns {{ chromium: string | null }} the browser's path, when one was requested
  */
 export const setup = ({ browser }) => {
   const fault = nodeFault(process.version)
@@ -143,7 +156,7 @@ export const setup = ({ browser }) => {
 }
 
 /**
- * Runs a command's main function; a SetupFault is told in plain words, without a stack.
+ * Runs a command's main function. Prints a SetupFault as plain text, without a stack.
  * @param {() => unknown} main
  */
 export const runMain = async (main) => {

@@ -1,12 +1,13 @@
-// npm run simulate: runs worlds from seeds; a failing one is shrunk and printed. With --mutants it plants bugs, one after
-// the other, and prints which world noticed each.
+// npm run simulate: runs simulated worlds from seeds; shrinks and prints a failing one. With --mutants it plants bugs,
+// one after the other, and prints which world detected each.
 import { availableParallelism } from 'node:os'
-import { runFleet, type WorldOutcome } from '../test/world/fleet'
-import { hunt, huntingGround, type Found } from '../test/world/mutants/hunt'
-import { isUpToDate, mutants } from '../test/world/mutants/plant'
-import { shrink } from '../test/world/shrink'
-import { plans, stepsOf, type Plan } from '../test/world/steps'
-import { readArguments } from './read-arguments'
+import { catalogueNamed, keepCatalogue } from '../test/simulation/catalogue'
+import { runInProcesses, type WorldOutcome } from '../test/simulation/process-pool'
+import { hunt, huntWorlds, type Found } from '../test/simulation/mutants/hunt'
+import { isUpToDate, mutants } from '../test/simulation/mutants/plant'
+import { shrink } from '../test/simulation/shrink'
+import { plans, stepsOf, type Plan } from '../test/simulation/steps'
+import { readArguments } from './cli/read-arguments'
 
 const usage = `npm run simulate -- [options]      runs worlds from seeds
 
@@ -14,6 +15,7 @@ const usage = `npm run simulate -- [options]      runs worlds from seeds
   --steps N         steps of each (200)
   --from N          the first seed (1)
   --plan PLAN       ${plans.join(', ')} (everyday)
+  --catalogue NAME  draws from a stored catalogue (test/simulation/catalogues), as a kept world does
   --at-once N       so many at once (one for each processor)
   --mutants         plants bugs and prints which world notices each
   --only TEXT,TEXT  with --mutants: those whose names hold one of the texts`
@@ -25,6 +27,7 @@ const { values } = readArguments(usage, {
     from: { type: 'string', default: '1' },
     'at-once': { type: 'string', default: String(availableParallelism()) },
     plan: { type: 'string', default: 'everyday' },
+    catalogue: { type: 'string' },
     mutants: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
   },
@@ -50,20 +53,28 @@ const began = performance.now()
 const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
 
 async function simulate(): Promise<boolean> {
-  const worlds = Array.from({ length: count }, (_, index) => ({ seed: from + index, steps, plan }))
+  const { catalogue } = values
+  const drawn = catalogueNamed(catalogue)
+  const worlds = Array.from({ length: count }, (_, index) => ({
+    seed: from + index,
+    steps,
+    plan,
+    ...(catalogue === undefined ? {} : { catalogue }),
+  }))
   const failed: WorldOutcome[] = []
-  await runFleet(worlds, atOnce, (outcome) => {
-    if (outcome.breaches.length === 0) return
+  await runInProcesses(worlds, atOnce, (outcome) => {
+    if (outcome.violations.length === 0) return
     failed.push(outcome)
-    console.log(`seed ${outcome.seed} fails after ${outcome.taken} steps: ${outcome.breaches[0] ?? ''}`)
+    console.log(`seed ${outcome.seed} fails after ${outcome.taken} steps: ${outcome.violations[0] ?? ''}`)
   })
-  for (const { seed, taken, breaches } of failed) {
-    const fewest = await shrink(seed, stepsOf(seed, steps, plan).slice(0, taken))
+  for (const { seed, taken, violations } of failed) {
+    const all = stepsOf(seed, steps, plan, drawn.steps).slice(0, taken)
+    const fewest = await shrink(seed, all, undefined, drawn.intents)
     console.log(`\nseed ${seed}: ${fewest.length} of ${taken} steps are enough:`)
     for (const step of fewest) console.log(`  ${step.kind} (${step.seed})`)
-    for (const breach of breaches) console.log(`  ✗ ${breach}`)
+    for (const violation of violations) console.log(`  ✗ ${violation}`)
     console.log(
-      `  put { "seed": ${seed}, "steps": ${steps}, "plan": "${plan}" } into test/world/kept-seeds.json: it runs first from then on`,
+      `  put { "seed": ${seed}, "steps": ${steps}, "plan": "${plan}", "catalogue": "${catalogue ?? keepCatalogue()}" } into test/simulation/kept-seeds.json: it runs first from then on`,
     )
   }
   console.log(
@@ -72,24 +83,24 @@ async function simulate(): Promise<boolean> {
   return failed.length === 0
 }
 
-const row = (name: string, world: string, breach: string) => `${name.padEnd(44)} ${world.padStart(13)}  ${breach}`
-const told = ({ mutant, by, breach }: Found) =>
-  row(mutant.name, by === undefined ? '-' : `${by.plan} ${by.seed}`, breach ?? 'NOT NOTICED')
+const row = (name: string, world: string, violation: string) => `${name.padEnd(44)} ${world.padStart(13)}  ${violation}`
+const resultRow = ({ mutant, by, violation }: Found) =>
+  row(mutant.name, by === undefined ? '-' : `${by.plan} ${by.seed}`, violation ?? 'NOT NOTICED')
 
 async function findMutants(): Promise<boolean> {
   const stale = mutants.filter((mutant) => !isUpToDate(mutant))
   for (const { name, file } of stale) console.error(`✗ '${name}' has no place in ${file} any more, or more than one`)
   if (stale.length > 0) return false
-  // A world that breaks without any planted bug notices nothing.
-  const outcomes = await runFleet(huntingGround(count), atOnce)
-  const sound = outcomes.filter(({ breaches }) => breaches.length === 0)
+  // A world that fails without a planted bug detects nothing.
+  const outcomes = await runInProcesses(huntWorlds(count), atOnce)
+  const sound = outcomes.filter(({ violations }) => violations.length === 0)
   const broken = outcomes.length - sound.length
   if (broken > 0) console.log(`${broken} worlds are left out, because they break by themselves\n`)
   const chosen = mutants.filter(({ name }) => values.only.split(',').some((text) => name.includes(text)))
-  const found = await hunt(chosen, { worlds: sound, atOnce, onFound: (one) => console.log(told(one)) })
+  const found = await hunt(chosen, { worlds: sound, atOnce, onFound: (one) => console.log(resultRow(one)) })
   const missed = found.filter(({ by }) => by === undefined)
   console.log(`\n${row('planted bug', 'world', 'noticed by')}`)
-  for (const one of found) console.log(told(one))
+  for (const one of found) console.log(resultRow(one))
   console.log(
     `\n${found.length - missed.length} of ${found.length} planted bugs noticed within ${count} worlds, ${seconds()} s`,
   )

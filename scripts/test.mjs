@@ -1,29 +1,26 @@
-// npm test: sets the machine up and runs every check and every test. Stops at the first step that fails and names it.
+// npm test: sets up the machine and runs the checks and tests that are needed before a push.
+//   npm run test:all      runs everything
+//   npm run test:rest     runs the steps that npm test omits
+//   node scripts/test.mjs --browser   only installs the browser, which is a step of the others
+// A failing step does not stop the others. The end lists every failure with the command that runs it alone.
 import { runMain, setup } from './setup.mjs'
-import { runSteps } from './steps.mjs'
-import { alone, onAll } from './test-projects.mjs'
 
-const tsx = ['--import', 'tsx']
-const testsOf = (/** @type {readonly string[]} */ ...projects) => [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  ...projects.flatMap((name) => ['--project', name]),
-]
+/** @param {readonly string[]} args */
+const stagesFor = async (args) => {
+  // The plan imports the checks, which list files. It is loaded after the setup has found a complete copy of the
+  // project.
+  const { mainStages, restStages } = await import('./test-run/plan.mjs')
+  if (args.includes('--rest')) return restStages
+  return args.includes('--all') ? [...mainStages, ...restStages] : mainStages
+}
 
 await runMain(async () => {
-  const { chromium } = setup({ browser: true })
-  console.log(`Node ${process.version}, Chromium at ${chromium}`)
-  await runSteps(
-    [
-      [
-        { name: 'check', args: [...tsx, 'scripts/check.ts'] },
-        ...alone.map((name) => ({ name: `${name} tests`, args: testsOf(name) })),
-      ],
-      { name: 'other tests', args: testsOf(...onAll) },
-      { name: 'build', args: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
-      { name: 'budgets', args: [...tsx, 'scripts/budgets.ts'] },
-      { name: 'end-to-end tests', args: ['node_modules/@playwright/test/cli.js', 'test'] },
-    ],
-    { goOn: false },
-  )
+  const args = process.argv.slice(2)
+  const onlyBrowser = args.includes('--browser')
+  // A browser that is named by hand is checked at once. Otherwise one is found or installed beside the first steps.
+  const { chromium } = setup({ browser: onlyBrowser || Boolean(process.env.CHROME_PATH) })
+  if (onlyBrowser) return console.log(`Chromium at ${chromium}`)
+  console.log(`Node ${process.version}. The whole output of each step is in .cache/test-logs.`)
+  const { runStages } = await import('./test-run/run.mjs')
+  await runStages(await stagesFor(args))
 })

@@ -1,45 +1,53 @@
 import { Hono } from 'hono'
 import { errorEnvelope } from '../protocol/envelope'
-import { accessLog } from './access-log'
-import { activityRoutes } from './activity'
-import { apiPrefix, apiRoutes } from './api'
-import { certificateRoutes } from './certificates'
-import { clientAddress } from './client-address'
-import type { Config } from './config'
+import { accessLog } from './http/access-log'
+import { activityRoutes } from './xapi/activity-routes'
+import { apiPrefix, apiRoutes } from './api/api-routes'
+import { certificateRoutes } from './pages/certificates'
+import { CallBudgets } from './limits/call-budget'
+import { clientAddress } from './http/client-address'
+import type { Config } from './config/config'
+import { PackSnapshots } from './content/pack-snapshot'
 import type { Database } from './db/connection'
-import { emailChangeRoutes } from './email-change'
+import { emailChangeRoutes } from './pages/email-change'
 import { outbox } from './delivery/outbox'
-import { answersFor } from './exposure'
-import { commonHeaders } from './headers'
-import { healthRoutes, isHealthPath } from './health'
-import type { Readiness } from './health'
-import { fetchFromNetwork, openIdIdentities } from './identity'
-import type { Identities } from './identity'
+import { isAllowedHost } from './http/allowed-hosts'
+import { commonHeaders } from './http/headers'
+import { healthRoutes, isHealthPath } from './http/health'
+import type { Readiness } from './http/health'
+import { fetchFromNetwork, openIdIdentities } from './auth/openid'
+import type { Identities } from './auth/openid'
 import { errorFields, logLine } from './log'
-import { openApi } from './openapi'
+import { openApi } from './api/openapi'
 import { systemClock, systemIds } from './ports'
 import type { Clock, Ids, Mail } from './ports'
-import { styleSheet, styleSheetPath } from './page'
-import { refusals, Refused } from './refusal'
-import { reportRoutes } from './reports'
-import { resetRoutes } from './reset'
-import { configuredRobotCheck } from './robot-check'
-import type { RobotCheck } from './robot-check'
-import { robotCheckPath, robotCheckRoutes } from './robot-check-page'
+import { styleSheet, styleSheetPath } from './pages/html-page'
+import { queuedPasswords } from './auth/passwords'
+import type { Passwords } from './auth/passwords'
+import { refusals, Refused } from './api/refusal'
+import { busyPage } from './pages/error-pages'
+import { reportRoutes } from './pages/report-export'
+import { passwordResetRoutes } from './pages/password-reset'
+import { configuredRobotCheck } from './auth/robot-check'
+import type { RobotCheck } from './auth/robot-check'
+import { robotCheckPath, robotCheckRoutes } from './pages/robot-check-page'
 import { emulatorPath, emulatorRoutes } from './sandbox/emulator'
 import { Faults } from './sandbox/faults'
+import { judgingInThread } from './saml/judging'
+import type { Judging } from './saml/judging'
 import { samlPath, samlServiceRoutes } from './saml/routes'
 import { sandboxRoutes } from './sandbox/routes'
 import { samlRoutes } from './sandbox/saml'
 import type { SignIn } from './sandbox/sign-ins'
-import { statementRoutes } from './statements'
-import { staticRoutes } from './static'
+import { statementRoutes } from './xapi/statement-routes'
+import { SigningKeys } from './auth/signing-keys'
+import { staticRoutes } from './assets/static-routes'
 import type { Services } from './services'
 import { textsIn } from './texts/texts'
-import { askedLanguageOf, connectionOf, hostOf } from './web'
-import type { Env, WebContext } from './web'
+import { requestedLanguageOf, socketAddressOf, hostOf } from './http/hono-env'
+import type { Env, WebContext } from './http/hono-env'
 
-/** What createApp needs, and what may be put in the place of the real thing. */
+/** The parts of the server. An optional part replaces its default. */
 export interface AppParts {
   readonly db: Database
   readonly config: Config
@@ -48,23 +56,34 @@ export interface AppParts {
   readonly ids?: Ids
   readonly mail?: Mail
   readonly identities?: Identities
+  readonly passwords?: Passwords
   readonly robotCheck?: RobotCheck
+  readonly judging?: Judging
   readonly faults?: Faults
   readonly log?: (line: string) => void
   readonly readiness?: Readiness
-  /** Tell of each request in the log. */
+  /** Log each request. */
   readonly accessLog?: boolean
 }
 
-/** The whole server as one function from request to answer; it opens no port and keeps nothing outside of its parts. */
+/**
+ * Creates the complete server as one function from request to answer. It opens no port and keeps all state in its
+ * parts.
+ */
 export function createApp(parts: AppParts): Hono<Env> {
+  const clock = parts.clock ?? systemClock
+  const ids = parts.ids ?? systemIds
   const services: Services = {
     db: parts.db,
+    packs: new PackSnapshots(parts.db, clock),
     config: parts.config,
-    clock: parts.clock ?? systemClock,
-    ids: parts.ids ?? systemIds,
+    clock,
+    ids,
+    signingKeys: new SigningKeys({ db: parts.db, clock, ids }),
+    budgets: new CallBudgets(),
     mail: parts.mail ?? outbox,
     identities: parts.identities ?? openIdIdentities(fetchFromNetwork, parts.config.issuers),
+    passwords: parts.passwords ?? queuedPasswords(parts.config.passwordCost),
     robotCheck: parts.robotCheck ?? configuredRobotCheck(parts.config),
     faults: parts.faults ?? new Faults(),
     log: parts.log ?? ((line) => console.error(line)),
@@ -74,8 +93,8 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   if (parts.accessLog === true) app.use('*', accessLog(services.log))
   app.use('*', async (c, next) => {
-    c.set('address', clientAddress(connectionOf(c), c.req.header('X-Forwarded-For'), config.proxies))
-    await (isHealthPath(c.req.path) || answersFor(hostOf(c), config) ? next() : misdirected(c))
+    c.set('address', clientAddress(socketAddressOf(c), c.req.header('X-Forwarded-For'), config.proxies))
+    await (isHealthPath(c.req.path) || isAllowedHost(hostOf(c), config) ? next() : misdirected(c))
     for (const [name, value] of Object.entries(commonHeaders(config, services.clock.now()))) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
@@ -86,22 +105,23 @@ export function createApp(parts: AppParts): Hono<Env> {
     app.route(emulatorPath, emulatorRoutes(config, parts.people ?? []))
     app.route('/sandbox', sandboxRoutes(services, parts.people ?? []))
   } else {
-    app.route(samlPath, samlServiceRoutes(services))
+    app.route(samlPath, samlServiceRoutes(services, parts.judging ?? judgingInThread()))
   }
   app.route(robotCheckPath, robotCheckRoutes(services))
   if (config.statements.password !== '') app.route('/xapi', statementRoutes(services))
   if (config.statements.password !== '') app.route(`${apiPrefix}/xapi`, statementRoutes(services))
   app.route(apiPrefix, apiRoutes(services))
-  app.route('/reset', resetRoutes(services))
+  app.route('/reset', passwordResetRoutes(services))
   app.route('/email', emailChangeRoutes(services))
   app.route('/exports', reportRoutes(services))
   app.route('/verify', certificateRoutes(services))
   if (config.statements.reader !== undefined) app.route('/xapi/activity', activityRoutes(services))
   app.get('/openapi.json', (c) => c.json(openApi()))
   app.get(styleSheetPath, (c) => c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
-  app.route('/', staticRoutes(config, services.db))
+  app.route('/', staticRoutes(services))
   app.onError((error, c) => {
-    const words = textsIn[askedLanguageOf(c)].wentWrong
+    const words = textsIn[requestedLanguageOf(c)].wentWrong
+    if (error instanceof Refused && error.fault.code === 503) return busyPage(c, error.fault.retryAfter ?? 0)
     if (error instanceof Refused) return new Response(words, { status: error.fault.code })
     services.log(logLine('error', 'request failed', { part: c.req.path.split('/')[1] ?? '', ...errorFields(error) }))
     return c.text(words, 500)
@@ -109,7 +129,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   return app
 }
 
-/** Another site's name for this server (X-SERVER-07): nothing is told and nothing done. */
+/** Answers a request for a foreign host name (X-SERVER-07): reveals nothing and changes nothing. */
 function misdirected(c: WebContext): void {
   const { fault } = refusals.misdirected()
   c.res = c.req.path.startsWith(`${apiPrefix}/`)

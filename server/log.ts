@@ -1,15 +1,15 @@
-/** What a line of the log may hold: numbers and words of the program, never what people wrote, nor who they are. */
+/** Fields of a log line: numbers and words of the program, never users' texts or identities. */
 export type LogFields = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
-/** One line for the operator, as JSON (X-SERVER-10). */
+/** Formats one log line as JSON (X-SERVER-10). */
 export const logLine = (level: 'info' | 'warn' | 'error', event: string, fields: LogFields = {}): string =>
   JSON.stringify({ level, event, ...fields })
 
 const mostFrames = 4
 
 /**
- * What is told of an error: its name, its code (of PostgreSQL, SMTP or the system), the constraint and the places in
- * the code. Not its message: it may quote what somebody sent.
+ * Returns the loggable fields of an error: its name, its code (of PostgreSQL, SMTP or the system), the constraint and
+ * the stack frames. Not its message, which may quote user input.
  */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: 'unknown' }

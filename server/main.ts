@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/Either'
-import { readConfig } from './config'
-import { run } from './run'
+import { readConfig } from './config/config'
+import { bootstrap } from './bootstrap'
 import { signIns } from './sandbox/sign-ins'
 import type { SignIn } from './sandbox/sign-ins'
 
-/** The first people of each organisation, enough to get in; all of them are at /sandbox. */
+/** Lists the first person of each organisation for signing in. All others are listed at /sandbox. */
 function welcome(port: number, pack: string, people: readonly SignIn[]): string {
   const first = people.filter(
     ({ organisation }, index) => people.findIndex((other) => other.organisation === organisation) === index,
@@ -31,7 +31,7 @@ if (E.isLeft(config)) {
   console.error(config.left)
   process.exitCode = 1
 } else {
-  await run({
+  await bootstrap({
     config: config.right,
     log: (line) => console.error(line),
     parts: (pack) => ({ people: signIns(pack) }),

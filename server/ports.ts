@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema } from './db/schema'
 
-/** What the server takes from outside, so that tests can put something else there. */
+/** The ports of the server. Tests replace them. */
 export interface Clock {
   /** ms since 1970 UTC. */
   readonly now: () => number
@@ -22,12 +22,12 @@ export interface Message {
   readonly to: string
   readonly subject: string
   readonly body: string
-  /** When the code or the link that it carries runs out, in ms UTC: after that it is not sent any more. */
+  /** Expiry of the code or link in the message, ms UTC. An expired message is not sent. */
   readonly expiresAt?: number
 }
 
 export interface Mail {
-  /** Takes a message along with the call's other effects: it goes out only when they are kept. */
+  /** Queues a message in the call's transaction: it is sent only if the transaction commits. */
   readonly send: (tx: Transaction<Schema>, message: Message, now: number) => Promise<void>
 }
 

@@ -1,21 +1,21 @@
 import * as E from 'fp-ts/Either'
-import { delivering } from './delivery/delivering'
+import { deliveryLoop } from './delivery/delivery-loop'
 import { smtp } from './delivery/smtp'
 import { textWebhook } from './delivery/text-webhook'
 import { push } from './delivery/web-push'
 import { logLine } from './log'
 import { systemClock } from './ports'
-import { run } from './run'
-import type { Task } from './run'
-import { readSettings } from './settings'
-import type { Production } from './settings'
+import { bootstrap } from './bootstrap'
+import type { BackgroundTask } from './bootstrap'
+import { readSettings } from './config/production-settings'
+import type { Production } from './config/production-settings'
 
-/** One line of JSON with its time, for whatever collects what a service prints. */
+/** Prints a log line as JSON with its time, for a log collector. */
 const log = (line: string): void => console.log(`{"time":"${new Date().toISOString()}",${line.slice(1)}`)
 
-/** Sends messages by the configured services. */
+/** Creates the task that sends messages by the configured services. */
 const sending =
-  ({ smtp: mail, text, push: keys }: Production): Task =>
+  ({ smtp: mail, text, push: keys }: Production): BackgroundTask =>
   (db, write) => {
     const { send, close } = smtp(mail)
     const senders = {
@@ -23,7 +23,7 @@ const sending =
       ...(text === undefined ? {} : { text: textWebhook(text, systemClock.now) }),
       ...(keys === undefined ? {} : { push: push(keys, db) }),
     }
-    return delivering(senders, close)(db, write)
+    return deliveryLoop(senders, close)(db, write)
   }
 
 const settings = readSettings(process.env, process.argv.slice(2))
@@ -33,7 +33,7 @@ if (E.isLeft(settings)) {
   process.exitCode = 1
 } else {
   const { config } = settings.right
-  await run({
+  await bootstrap({
     config,
     log,
     parts: () => ({ accessLog: true }),

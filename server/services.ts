@@ -1,20 +1,30 @@
-import type { Config } from './config'
+import type { CallBudgets } from './limits/call-budget'
+import type { Config } from './config/config'
 import type { Database } from './db/connection'
-import type { Identities } from './identity'
+import type { Identities } from './auth/openid'
 import type { Clock, Ids, Mail } from './ports'
-import type { RobotCheck } from './robot-check'
+import type { PackSnapshots } from './content/pack-snapshot'
+import type { Passwords } from './auth/passwords'
+import type { RobotCheck } from './auth/robot-check'
 import type { Faults } from './sandbox/faults'
+import type { SigningKeys } from './auth/signing-keys'
 
-/** Everything that the server works with; nothing else is global. */
+/** All services of the server. Nothing else is global. */
 export interface Services {
   readonly db: Database
+  /** The content in force. */
+  readonly packs: PackSnapshots
   readonly clock: Clock
   readonly ids: Ids
   readonly mail: Mail
   readonly identities: Identities
+  readonly passwords: Passwords
   readonly robotCheck: RobotCheck
   readonly faults: Faults
+  readonly signingKeys: SigningKeys
   readonly config: Config
-  /** One line for the operator; never holds what people wrote or secrets. */
+  /** Token buckets of signed-in users. */
+  readonly budgets: CallBudgets
+  /** Writes one line for the operator. Lines never contain users' texts or secrets. */
   readonly log: (line: string) => void
 }

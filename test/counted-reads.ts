@@ -1,7 +1,4 @@
-/**
- * The same items, and how often something was read of one of them: work that is counted is the same on every machine,
- * however busy it is.
- */
+/** Wraps items and counts the reads from them: such counts are the same on every machine, however busy it is. */
 export function countedReads<A extends object>(items: readonly A[]) {
   let reads = 0
   const get = (item: A, key: PropertyKey): unknown => {

@@ -4,7 +4,7 @@ import { readAnswer } from '../protocol/api/wire'
 import type { DecodeFault } from '../protocol/codec'
 import type { ApiFault } from '../protocol/faults'
 
-/** Reads an answer to a call by its name, from the whole table: clients have the entry of their call alone. */
+/** Decodes a response by its call's name, from the complete table; clients have only their call's entry. */
 export const decodeAnswer = <N extends CallName>(
   name: N,
   json: unknown,

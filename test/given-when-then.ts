@@ -1,41 +1,29 @@
 import * as E from 'fp-ts/Either'
 import { expect } from 'vitest'
-import { evolve, handle } from '../core/app'
+import { evolve, handle } from '../core/features/all-features'
 import { initialState } from '../core/initial-state'
-import type { Contents, Input } from '../core/decider'
+import type { ContentLookup, Input } from '../core/decider'
 import type { DeckContent } from '../core/deck/content'
 import type { Answers, CallOutcome, Fact } from '../core/facts'
 import { derivedId, hashOf } from '../core/hash'
 import type { Purpose, PendingCall } from '../core/pending-call'
 import type { State } from '../core/state'
 import type { HomeBundle } from '../protocol/entities/home'
-import type { User } from '../protocol/entities/user'
 import { newEvent, type EventData, type EventType, type NewEvent, type StoredEvent } from '../protocol/events'
 import type { Fault, RefusalCode } from '../protocol/faults'
 import type { IntentData, IntentType } from '../protocol/intents'
+import { NOON, TAB } from './examples/defaults'
 
 /*
- * The core in one sentence: given what has happened, when somebody asks or reports something, then exactly these
- * events follow, in this order, or this refusal.
+ * Specifies the core in one sentence: given these past events, when this intent or fact arrives, then exactly these
+ * events follow in this order, or this refusal.
  *
  *     given(signedIn(), liked('c1'))
  *       .when(intent('favoriteCardToggle', { cardId: 'c1', deckId: 'd1', favorite: false }))
  *       .thenExactly(event('favoriteRemoved', { cardId: 'c1', deckId: 'd1' }))
  *
- * What is given as an event is folded as it stands; what is given as an intent or a fact is decided, with all that
- * follows from it.
+ * A given event is folded unchanged. A given intent or fact is decided, with all that follows from it.
  */
-
-/** 11 February 2026, 12:00 UTC. */
-export const NOON = 1_770_811_200_000
-/** The tab that everything happens in unless another one is named. */
-export const TAB = 'tab-1'
-export const maya: User = {
-  id: 'maya',
-  name: 'Maya Okafor',
-  email: 'maya@example.org',
-  primaryOrg: { id: 'org', cardTuckAllowed: true, cardFavoriteAllowed: true },
-}
 
 interface World {
   readonly state: State
@@ -45,13 +33,13 @@ interface World {
   readonly contents: ReadonlyMap<string, DeckContent>
   readonly homes: ReadonlyMap<string, HomeBundle>
   readonly inputs: number
-  /** How many decisions were looked at before. */
+  /** The number of earlier decisions. */
   readonly asked: number
-  /** All that was folded so far. */
+  /** All folded events so far. */
   readonly log: readonly StoredEvent[]
 }
 
-/** One thing that happened or is to happen. */
+/** A past or future step. */
 export type Step =
   | { readonly step: 'event'; readonly event: NewEvent }
   | { readonly step: 'input'; readonly body: (state: State) => Input['body'] }
@@ -68,7 +56,7 @@ export const intent = <T extends IntentType>(type: T, data: IntentData<T>): Step
 })
 export const fact = (reported: Fact): Step => ({ step: 'input', body: () => ({ kind: 'fact', fact: reported }) })
 
-/** The call of this purpose that is under way brought this back. */
+/** Ends the pending call of this purpose with this response. */
 export const answered = <P extends Purpose>(purpose: P, answer: Answers[P], which?: Which): Step =>
   ended({ purpose, ok: true, answer } as CallOutcome, which)
 export const failed = (purpose: Purpose, fault: Fault, which?: Which): Step =>
@@ -84,7 +72,7 @@ const ended = (outcome: CallOutcome, which: Which = () => true): Step => ({
   },
 })
 
-/** A timer runs out; its name may be left short. Goes with `later`: time does not pass by itself. */
+/** Fires a timer, which may be named by a prefix. Used with `later`, because time does not pass otherwise. */
 export const fires = (name: string): Step => ({
   step: 'input',
   body: ({ mine: { timers } }) => {
@@ -95,7 +83,7 @@ export const fires = (name: string): Step => ({
   },
 })
 
-/** The oldest action of this cause was sent, and this came of it. */
+/** Sends the oldest action with this cause, with this result. */
 export const delivered = (cause: EventType): Step => ({
   step: 'input',
   body: (state) => ({ kind: 'fact', fact: { type: 'rowSent', rowId: rowIdOf(state, cause) } }),
@@ -104,7 +92,7 @@ export const undelivered = (cause: EventType, fault: Fault, jitter = 0): Step =>
   step: 'input',
   body: (state) => ({ kind: 'fact', fact: { type: 'rowFailed', rowId: rowIdOf(state, cause), fault, jitter } }),
 })
-/** Its owner puts the oldest action of this cause aside. */
+/** Parks the oldest action with this cause. */
 export const setAside = (cause: EventType): Step => ({
   step: 'input',
   body: (state) => ({
@@ -123,9 +111,9 @@ export const at = (time: number, zone = 0): Step => ({
   step: 'world',
   change: (world) => ({ ...world, at: time, zone }),
 })
-/** From here on everything happens in this tab. */
+/** Switches to this tab for all following steps. */
 export const inTab = (session: string): Step => ({ step: 'world', change: (world) => ({ ...world, session }) })
-/** This deck's content is in memory. */
+/** Puts this deck's content into memory. */
 export const holds = (content: DeckContent): Step => ({
   step: 'world',
   change: (world) => ({ ...world, contents: new Map([...world.contents, [hashOf(content), content]]) }),
@@ -135,14 +123,14 @@ export const holdsHome = (home: HomeBundle): Step => ({
   change: (world) => ({ ...world, homes: new Map([...world.homes, [hashOf(home), home]]) }),
 })
 
-/** Every id that the first `when` makes: `made('alert')` is what the core calls `context.id('alert')`. */
+/** Returns an id that the first `when` creates: `made('alert')` equals the core's `context.id('alert')`. */
 export const made = (label: string): string => derivedId(whenId(0), label)
 const whenId = (asked: number) => `when-${asked}`
 
 export interface Given {
   readonly state: State
   readonly log: readonly StoredEvent[]
-  readonly contents: Contents
+  readonly contents: ContentLookup
   readonly when: (step: Step) => Then
 }
 
@@ -150,11 +138,11 @@ export interface Then {
   readonly thenExactly: (...events: readonly Extract<Step, { step: 'event' }>[]) => Given
   readonly thenNothing: () => Given
   readonly thenRefused: (code: RefusalCode) => Given
-  /** The types alone, for where the data is told elsewhere. */
+  /** Checks the types only, where another test checks the data. */
   readonly thenTypes: (...types: readonly EventType[]) => Given
   readonly events: readonly StoredEvent[]
   readonly state: State
-  /** To go on from, whatever came of it. */
+  /** The resulting world to continue from. */
   readonly after: Given
 }
 
@@ -226,7 +214,7 @@ function enter(world: World, step: Step, id: string) {
   return { outcome, next }
 }
 
-/** Folds an event that simply happened, stamped as the core would stamp it. */
+/** Folds a past event, stamped like in the core. */
 function fold(world: World, { type, data }: NewEvent): World {
   const { state, at: time, zone, session, inputs } = world
   const id = derivedId(`given-${inputs}`, 'event:0')
@@ -245,7 +233,7 @@ function fold(world: World, { type, data }: NewEvent): World {
   return { ...world, state: evolve(state, stamped), inputs: inputs + 1, log: [...world.log, stamped] }
 }
 
-const contentsOf = ({ contents, homes }: World): Contents => ({
+const contentsOf = ({ contents, homes }: World): ContentLookup => ({
   deck: (hash) => contents.get(hash),
   home: (hash) => homes.get(hash),
   library: () => undefined,

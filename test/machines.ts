@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import type * as t from 'io-ts'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { phoneMachine } from '../core/account/phone-machine'
-import { doOrDontMachine } from '../core/cards/do-or-dont-machine'
-import { SortingFacts } from '../core/cards/do-or-dont-state'
-import { playlistMachine } from '../core/cards/playlist-machine'
-import { PlaylistFacts } from '../core/cards/playlist-state'
+import { doOrDontMachine } from '../core/cards/do-or-dont/do-or-dont-machine'
+import { GameFacts } from '../core/cards/do-or-dont/do-or-dont-state'
+import { playlistMachine } from '../core/cards/playlist/playlist-machine'
+import { PlaylistFacts } from '../core/cards/playlist/playlist-state'
 import { TrialFacts } from '../core/quiz/state'
 import { trialMachine } from '../core/quiz/trial-machine'
 import { loginMachine } from '../core/session/login-machine'
@@ -15,11 +15,11 @@ import { loadMachine } from '../core/sync/load-machine'
 import { LoadFacts } from '../core/sync/state'
 import { networkFault, type Fault } from '../protocol/faults'
 
-/** A machine with what its context is decoded by, and what comes with its events. */
+/** A machine with its context's codec and its events' data. */
 export interface WalkedMachine {
   readonly machine: AnyStateMachine
   readonly context?: t.Mixed
-  /** What an event holds besides its type; nothing where it is not named. */
+  /** The data of an event besides its type; empty if not listed. */
   readonly data: Readonly<Record<string, fc.Arbitrary<object>>>
 }
 
@@ -163,30 +163,30 @@ export const walkedMachines: readonly WalkedMachine[] = [
   { machine: phoneMachine, data: {} },
   { machine: loadMachine, context: LoadFacts, data: load },
   { machine: trialMachine, context: TrialFacts, data: trial },
-  { machine: doOrDontMachine, context: SortingFacts, data: doOrDont },
+  { machine: doOrDontMachine, context: GameFacts, data: doOrDont },
   { machine: playlistMachine, context: PlaylistFacts, data: playlist },
 ]
 
 export const machines: readonly AnyStateMachine[] = walkedMachines.map(({ machine }) => machine)
 
-/** All nodes of a machine, the outer ones first. */
+/** Returns all nodes of a machine, outer ones first. */
 export const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
   node,
   ...Object.values(node.states).flatMap(nodesOf),
 ]
 
-/** The places of a machine in which it can rest, as paths: 'error.offline' stands for { error: 'offline' }. */
+/** Returns the atomic and final states of a machine as paths: 'error.offline' means { error: 'offline' }. */
 export const declaredStates = (machine: AnyStateMachine): readonly string[] =>
   nodesOf(machine.root)
     .filter(({ type }) => type === 'atomic' || type === 'final')
     .map(({ path }) => path.join('.'))
 
-/** Everything that a machine listens to, the ends of its delays among them. */
+/** Returns every event type of a machine, including the ends of its delays. */
 export const declaredEvents = (machine: AnyStateMachine): readonly string[] => [
   ...new Set(nodesOf(machine.root).flatMap(({ transitions }) => [...transitions.keys()].map(String))),
 ]
 
-/** Any event of a machine with what comes with it, and some that it does not know. */
+/** Generates any event of a machine with its data, and unknown ones. */
 export function anyEvent({ machine, data }: WalkedMachine): fc.Arbitrary<{ readonly type: string }> {
   const types = [...declaredEvents(machine), 'somethingElse']
   return fc.oneof(...types.map((type) => (data[type] ?? fc.constant({})).map((more) => ({ ...more, type }))))

@@ -20,7 +20,7 @@ const known = [
   'authority',
 ]
 
-/** What of a statement breaks the rules of xAPI 1.0.3, part 2; empty for one that a store must take. */
+/** Lists violations of xAPI 1.0.3, part 2, in a statement; empty for one that a store must accept. */
 export function faultsOf(value: unknown): readonly string[] {
   const { id, actor, verb, object, result, context, timestamp, ...more } = fieldsOf(value)
   const { account, mbox, openid, mbox_sha1sum } = fieldsOf(actor)

@@ -4,36 +4,38 @@ import { useLocationProperty } from 'wouter/use-browser-location'
 import { defaultLanguage } from '../protocol/languages'
 import { buildPath, type Route } from '../protocol/paths'
 import { Alerts } from './alerts/Alerts'
-import { Announcer } from './components/Announcer'
-import { BarePage } from './components/BarePage'
-import { Late } from './components/Late'
-import { Loading, Spinner } from './components/Loading'
-import { Page } from './components/Page'
+import { Announcer } from './components/feedback/Announcer'
+import { BarePage } from './components/layout/BarePage'
+import { LazyOnIdle } from './lazy/LazyOnIdle'
+import { Loading, Spinner } from './components/feedback/Loading'
+import { Page } from './components/layout/Page'
 import { isReplayFrame } from './core-client/replay-frame'
 import { useLinkState, useViewField, useViewFields } from './core-client/hooks'
-import { CoreStopped } from './faults/CoreStopped'
-import { Crashed } from './faults/Crashed'
-import { ErrorBoundary } from './faults/ErrorBoundary'
-import { Fetched } from './faults/Fetched'
-import { late } from './faults/late'
-import { part } from './faults/part'
-import { ScreenFailed, WholeScreenFailed } from './faults/ScreenFailed'
-import { isLoadFailed, Starting } from './faults/Starting'
-import { linkTo } from './go-to'
+import { useForgottenDrafts } from './cards/stored-drafts'
+import { CoreStopped } from './errors/CoreStopped'
+import { Crashed } from './errors/Crashed'
+import { ErrorBoundary } from './errors/ErrorBoundary'
+import { LazyOrThrow } from './lazy/LazyOrThrow'
+import { lazyWithMessages } from './lazy/lazy-with-messages'
+import { lazyModule } from './lazy/lazy-module'
+import { ScreenFailed, WholeScreenFailed } from './errors/ScreenFailed'
+import { isLoadFailed, Starting } from './errors/Starting'
+import { linkTo } from './navigation/go-to'
 import { Messages } from './i18n/Messages'
+import { useNoLostLayers } from './navigation/layer-entry'
 import { screenOf } from './routes'
-import { shellAround, type Shell } from './shell-around'
+import { shellFrameFields, type Shell } from './shell-frame'
 import { AppDisabledScreen } from './screens/app-disabled/AppDisabledScreen'
 import { useSounds } from './sounds/useSounds'
 import { ThemeRoot } from './theme/ThemeRoot'
-import { ToastPlace } from './toast/ToastPlace'
-import { useFetchedScreens } from './useFetchedScreens'
-import { useFirstScreen } from './useFirstScreen'
-import { useResolvedRoute } from './useResolvedRoute'
-import { useSkips } from './useSkips'
-import { useSteadySignIn } from './useSteadySignIn'
+import { Toaster } from './toast/Toaster'
+import { usePrefetchScreens } from './prefetch/usePrefetchScreens'
+import { useFirstScreen } from './prefetch/useFirstScreen'
+import { useResolvedRoute } from './navigation/useResolvedRoute'
+import { useSkipOptional } from './navigation/useSkipOptional'
+import { useStickySignIn } from './useStickySignIn'
 
-/** The whole view: theme, texts, guards, the screen of the address, and the alerts over it. */
+/** Renders the whole view: theme, texts, guards, the screen of the address, and the alerts over it. */
 export function App(): ReactNode {
   return (
     <ErrorBoundary Fallback={Crashed}>
@@ -44,21 +46,23 @@ export function App(): ReactNode {
   )
 }
 
-/** Keeps the app on the device (X-PWA-01); where another page shows it, no more than the files of its build. */
-const keeper = part(() =>
+/** Hosts the service worker (X-PWA-01). In a frame of another page it only reports the build whose files are in use. */
+const serviceWorkerHost = lazyModule(() =>
   parent === self
-    ? import('./installed/Keeper').then(({ Keeper }) => Keeper)
-    : import('./installed/FramedKeeper').then(({ FramedKeeper }) => FramedKeeper),
+    ? import('./pwa/ServiceWorkerHost').then(({ ServiceWorkerHost }) => ServiceWorkerHost)
+    : import('./pwa/FramedHost').then(({ FramedHost }) => FramedHost),
 )
 
-/** Milliseconds in which a start needs no words. */
-const quietStart = 1000
+/** Delay before a start shows 'Loading', ms. */
+const SLOW_START_MS = 1000
 
 function Root(): ReactNode {
-  const shell = useSteadySignIn(useViewFields('shell', {}, shellAround))
+  const shell = useStickySignIn(useViewFields('shell', {}, shellFrameFields))
   const link = useLinkState()
   const quiet = useQuietStart()
   useFirstScreen(shell)
+  useNoLostLayers()
+  useForgottenDrafts(shell)
   useSounds(shell?.sounds === true && !isReplayFrame)
   const stopped = link === 'failed' || link === 'otherBuild'
   const replaying = useLocationProperty(isReplay) && !isHeld(shell?.guard)
@@ -92,8 +96,8 @@ function Root(): ReactNode {
             <Screens shell={shell} />
           )}
           <ShellAlerts />
-          {import.meta.env.PROD && shell !== undefined ? <Late code={keeper} /> : null}
-          <ToastPlace />
+          {import.meta.env.PROD && shell !== undefined ? <LazyOnIdle code={serviceWorkerHost} /> : null}
+          <Toaster />
         </Announcer>
       </Messages>
     </ThemeRoot>
@@ -101,14 +105,14 @@ function Root(): ReactNode {
 }
 
 const replay: Route = { name: 'replay' }
-/** '/replay' needs nobody and no core: it shows whatever has become of the start (decision 16). */
+/** '/replay' needs neither a user nor a core: it is shown whatever the state of the start (decision 16). */
 const isReplay = (): boolean => location.pathname === buildPath(replay)
 
-/** A guard that holds every route. */
+/** Tests whether a guard blocks every route. */
 const isHeld = (guard: Shell['guard'] | undefined): boolean =>
   guard === 'appDisabled' || guard === 'setPassword' || guard === 'smsIntake'
 
-/** Alerts come and go without the screen under them being drawn again. */
+/** Renders the alerts separately, so they do not re-render the screen under them. */
 function ShellAlerts(): ReactNode {
   const alerts = useViewField('shell', {}, 'alerts')
   return alerts === undefined ? null : <Alerts alerts={alerts} />
@@ -117,7 +121,7 @@ function ShellAlerts(): ReactNode {
 function useQuietStart(): boolean {
   const [quiet, setQuiet] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet(false), quietStart)
+    const timer = setTimeout(() => setQuiet(false), SLOW_START_MS)
     return () => clearTimeout(timer)
   }, [])
   return quiet
@@ -125,15 +129,15 @@ function useQuietStart(): boolean {
 
 function Screens({ shell }: { readonly shell: Shell }): ReactNode {
   const resolved = useResolvedRoute(shell)
-  const skips = useSkips()
-  useFetchedScreens(shell.guard === 'open' && shell.online && !isReplayFrame)
+  const skips = useSkipOptional()
+  usePrefetchScreens(shell.guard === 'open' && shell.online && !isReplayFrame)
   if ('hold' in resolved) return <Held guard={resolved.hold} shell={shell} />
   if ('go' in resolved) return <Loading whole />
   const route = resolved.show
-  // Nothing that somebody has begun stays for whoever comes next, be it that no sign-in was seen in between (X-LOG-15).
+  // The key resets the screen's state when the user changes, even if no sign-in was seen in between (X-LOG-15).
   const screen = <Screen key={shell.user?.id} route={route} />
   if (screenOf(route).frame === 'whole') return screen
-  // Without a signed-in user there is nothing for header and navigation to lead to (S-SHELL-04).
+  // Without a signed-in user, header and navigation have no destinations (S-SHELL-04).
   if (shell.guard !== 'open') return <BarePage>{screen}</BarePage>
   return (
     <Page shell={shell} route={route.name} skips={skips}>
@@ -146,16 +150,16 @@ function Screen({ route }: { readonly route: Route }): ReactNode {
   const { code, frame } = screenOf(route)
   const whole = frame === 'whole'
   return (
-    <ErrorBoundary key={frame} place={buildPath(route)} Fallback={whole ? WholeScreenFailed : ScreenFailed}>
-      <Fetched code={code} waiting={<Loading whole={whole} />} given={{ route }} />
+    <ErrorBoundary key={frame} resetKey={buildPath(route)} Fallback={whole ? WholeScreenFailed : ScreenFailed}>
+      <LazyOrThrow code={code} fallback={<Loading whole={whole} />} props={{ route }} />
     </ErrorBoundary>
   )
 }
 
-const setPassword = part(() =>
+const setPassword = lazyModule(() =>
   import('./screens/set-password/SetPasswordScreen').then(({ SetPasswordScreen }) => SetPasswordScreen),
 )
-const smsIntake = late(() => import('./screens/verify-phone/SmsIntake').then(({ SmsIntake }) => SmsIntake))
+const smsIntake = lazyWithMessages(() => import('./screens/verify-phone/SmsPrompt').then(({ SmsPrompt }) => SmsPrompt))
 
 interface HeldProps {
   readonly guard: 'starting' | 'appDisabled' | 'setPassword' | 'smsIntake'
@@ -171,14 +175,14 @@ function Held({ guard, shell }: HeldProps): ReactNode {
     case 'setPassword':
       return (
         <ErrorBoundary Fallback={WholeScreenFailed}>
-          <Fetched code={setPassword} waiting={<Loading whole />} given={{}} />
+          <LazyOrThrow code={setPassword} fallback={<Loading whole />} props={{}} />
         </ErrorBoundary>
       )
     case 'smsIntake':
       return (
         <BarePage>
           <ErrorBoundary Fallback={ScreenFailed}>
-            <Fetched code={smsIntake} waiting={<Loading />} given={{}} />
+            <LazyOrThrow code={smsIntake} fallback={<Loading />} props={{}} />
           </ErrorBoundary>
         </BarePage>
       )

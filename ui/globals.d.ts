@@ -1,4 +1,4 @@
-/** The build that this file belongs to; put in by the bundler. */
+/** Id of the build that this file belongs to; the bundler inserts it. */
 declare const __BUILD_ID__: string
 
 /**
@@ -14,7 +14,7 @@ interface Window {
   }
 }
 
-/** The player of streams without what only live television needs; its package has types for the whole one alone. */
+/** hls.js without the features for live streams; its package has types only for the full player. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

@@ -1,5 +1,5 @@
-// First of all: it takes secrets out of the address.
-import { isLeavingFrame } from './sign-on/landing'
+// Imported first: it removes secrets from the address.
+import { isLeavingFrame } from './sso/sso-landing'
 import './theme/tokens.css'
 import './theme/forced-colors.css'
 import './theme/base.css'
@@ -11,7 +11,7 @@ import { fetchFirstTexts } from './i18n/Messages'
 
 const root = document.getElementById('root')
 if (root !== null && !isLeavingFrame) {
-  // What takes its time begins before the page is made: the core, and the texts.
+  // The slow tasks start before the page is rendered: the core and the texts.
   startCore()
   fetchFirstTexts()
   createRoot(root).render(

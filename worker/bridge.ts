@@ -5,10 +5,10 @@ import { StartOptions, type CoreApi, type PageFact } from '../protocol/bridge'
 import { decode } from '../protocol/codec'
 import { startEngine, type Engine } from './engine'
 import { StoreSuperseded } from './ports'
-import { quietStore } from './quiet'
+import { suspendableStore } from './store/suspendable-store'
 import { systemClock } from './system/clock'
 import { dexieStore } from './system/dexie-store'
-import { fetchAllCode, fetchedCode } from './system/fetched-code'
+import { importAllModules, importModule } from './lazy/import-module'
 import { DATABASE, systemPorts } from './system/ports'
 
 const factOf: Readonly<Record<PageFact, Fact>> = {
@@ -18,32 +18,32 @@ const factOf: Readonly<Record<PageFact, Fact>> = {
   offline: { type: 'connectivity', online: false },
 }
 
-const { store, quiet, wake } = quietStore(dexieStore(DATABASE), systemClock)
+const { store, suspend, resume } = suspendableStore(dexieStore(DATABASE), systemClock)
 
-/** Started by the first page that greets; a worker has one page. */
+/** Created by the first page that greets; a worker has one page. */
 let started: Promise<Engine> | undefined
 
-/** Not needed before Home shows; fetched when the start is over, so that it is there offline too (X-BUNDLE-01). */
-const exporting = () => import('./export')
-const LATER = 5_000
+/** Not needed before Home is shown; loaded after the start, so that it is available offline (X-BUNDLE-01). */
+const importExport = () => import('./export/export')
+const PRELOAD_AFTER_MS = 5_000
 
 const start = async (options: StartOptions, parent?: MessagePort): Promise<Engine> => {
   const { ports, whiteLabel } = await systemPorts(options.session, store)
-  const emulated = parent && (await fetchedCode('later')).emulated(parent, whiteLabel.orgId)
+  const emulated = parent && (await importModule('afterStart')).emulated(parent, whiteLabel.orgId)
   const engine = await startEngine(
-    { ...ports, fetchCode: fetchedCode, ...emulated },
+    { ...ports, importModule: importModule, ...emulated },
     { ...options, whiteLabel, emulated: !!emulated },
   )
-  systemClock.after(LATER, () => {
-    fetchAllCode()
-    exporting().catch(() => undefined)
+  systemClock.after(PRELOAD_AFTER_MS, () => {
+    importAllModules()
+    importExport().catch(() => undefined)
   })
   return engine
 }
 
-/** Where nobody has greeted, no core would start: the log is read as it lies in the store (X-EXPORT-01). */
+/** Before a page has greeted, no core starts: the log is read directly from the store (X-EXPORT-01). */
 const logToExport = async () =>
-  started ?? (await exporting()).storedAlone(store, { build: __BUILD_ID__, platform: 'web browser' })
+  started ?? (await importExport()).storedAlone(store, { build: __BUILD_ID__, platform: 'web browser' })
 
 const engine = (): Promise<Engine> => started ?? Promise.reject(new Error('greet'))
 
@@ -60,10 +60,9 @@ const core: CoreApi<MessagePort, Blob> = {
       },
     )
   },
-  ping: async () => 'pong',
-  quiet,
+  quiet: suspend,
   dispatch: async (intents) => {
-    wake()
+    resume()
     const { dispatch } = await engine()
     return Promise.all(intents.map((told) => dispatch(...told)))
   },
@@ -72,14 +71,14 @@ const core: CoreApi<MessagePort, Blob> = {
   },
   unsubscribe: async (id) => (await engine()).unsubscribe(id),
   report: async (fact) => (await engine()).report(factOf[fact]),
-  whyLocked: async (question) => (await fetchedCode('decks')).whyLocked(await engine(), question),
-  beginSignOn: async (way) => (await fetchedCode('signOn')).begin(await engine(), way),
-  media: async (port) => (await fetchedCode('media')).serve(port),
-  countEvents: async () => (await exporting()).countEvents(await logToExport()),
-  exportLog: async (includePrivate) => (await exporting()).exportLog(await logToExport(), includePrivate),
+  whyLocked: async (question) => (await importModule('decks')).whyLocked(await engine(), question),
+  beginSignOn: async (way) => (await importModule('signOn')).begin(await engine(), way),
+  media: async (port) => (await importModule('media')).serve(port),
+  countEvents: async () => (await importExport()).countEvents(await logToExport()),
+  exportLog: async (includePrivate) => (await importExport()).exportLog(await logToExport(), includePrivate),
 }
 
 if (import.meta.env.DEV) {
-  const { coreCrossings, judged } = await import('../protocol/crossing')
-  expose(judged(core, coreCrossings, reportError))
+  const { coreBridgeCodecs, withValidation } = await import('../protocol/bridge-codecs')
+  expose(withValidation(core, coreBridgeCodecs, reportError))
 } else expose(core)

@@ -1,13 +1,13 @@
-/** The build that this file belongs to; put in by the bundler. */
+/** The build that this file belongs to; inserted by the bundler. */
 declare const __BUILD_ID__: string
 
-/** What the build is made of, for its service worker; put in by scripts/service-worker.ts. */
+/** The manifest of the build for its service worker; inserted by scripts/build/service-worker.ts. */
 declare const __BUILD__: {
   readonly entry: string
   readonly files: readonly { readonly path: string; readonly language?: string }[]
 }
 
-/** As far as the worker asks the bundler. */
+/** The bundler's variables that the worker uses. */
 interface ImportMeta {
   readonly env: { readonly DEV: boolean }
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { emptyHealth } from '../core/log/fold-by'
-import { deckViews } from '../core/views/decks'
+import { emptyHealth } from '../core/log/fold-with-codecs'
+import { deckProjections } from '../core/views/projections/decks'
 import type { ViewPatch } from '../protocol/view-patch'
 import { startApp } from '../test/examples/app'
 import { unbranded } from '../protocol/white-label'
-import { contentCache } from './contents'
+import { contentCache } from './contents/content-cache'
 import { startContents } from './contents/start'
 import type { Clock } from './ports'
 import { publisher } from './publish'
 
-test('S-COMP-02 X-BRIDGE-02 what changes while a view is computed is shown a moment later, and not never', () => {
+test('S-COMP-02 X-BRIDGE-02 posts a change that falls into the computation of a view in its next post', () => {
   const end = Date.UTC(2026, 10, 27, 12)
   const home = { competitions: [{ id: 'c1', name: 'The cup', endsAt: end }] }
   const app = startApp(end - 60_000)
@@ -21,7 +21,7 @@ test('S-COMP-02 X-BRIDGE-02 what changes while a view is computed is shown a mom
     library: () => ({ categories: [] }),
   }
 
-  // Each look at the clock finds it a millisecond later: the last one before the end is the view's own.
+  // Each reading of the clock is a millisecond later: the view's own reading is the last one before the end.
   let now = end
   let due: readonly (() => void)[] = []
   const clock: Clock = {
@@ -46,7 +46,7 @@ test('S-COMP-02 X-BRIDGE-02 what changes while a view is computed is shown a mom
   })
   const posted: ViewPatch[] = []
   const faults: unknown[] = []
-  const parts = { views: () => deckViews, load: async () => undefined }
+  const parts = { views: () => deckProjections, load: async () => undefined }
   const { subscribe } = publisher(
     clock,
     parts,

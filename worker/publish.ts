@@ -1,67 +1,67 @@
 import type { ViewContext } from '../core/views/context'
-import { partOfView, type PartName } from '../core/part-names'
-import { mayShow, project } from '../core/views/project'
+import { featureOfView, type FeatureName } from '../core/features/feature-routing'
+import { mayAffect, project } from '../core/views/project'
 import type { ContentNeed, Projection } from '../core/views/projection'
 import type { ViewPatch } from '../protocol/view-patch'
 import type { ViewName, ViewParams } from '../protocol/views'
 import type { State } from '../core/state'
-import type { ContentCache } from './contents'
-import type { Parts } from './parts'
+import type { ContentCache } from './contents/content-cache'
+import type { LoadedFeatures } from './lazy/feature-loader'
 import type { Cancel, Clock } from './ports'
 
-/** A view is posted at most once in this time, in ms: a frame (X-BRIDGE-02). */
-const FRAME = 16
-/** A time that is awaited is looked at anew now and then, in ms: clocks jump, zones change, timers have a limit. */
-const LONGEST_WAIT = 3_600_000
+/** Minimum time between two posts of a view, ms: one frame (X-BRIDGE-02). */
+const FRAME_MS = 16
+/** Maximum time until an expected change is checked again, ms: clocks jump, zones change, timers have a limit. */
+const MAX_WAIT_MS = 3_600_000
 
-/** How long until code of a view that could not be had is asked for again, ms. */
-const TRY_AGAIN = 5_000
+/** Delay before code of a view that failed to load is requested again, ms. */
+const RETRY_MS = 5_000
 
 type Post = (patch: ViewPatch) => void
 
 interface Subscription {
-  /** The fields of the view as they are posted; none of a view that may not be shown. */
+  /** The fields of the view to post; empty if the view must not be shown. */
   readonly view: (state: State, around: ViewContext) => readonly (readonly [string, unknown])[]
   readonly needs: (state: State) => readonly ContentNeed[]
   readonly mayShow: (before: State, after: State) => boolean
   readonly nextChange: (state: State, around: ViewContext) => number | undefined
   readonly post: Post
   version: number
-  /** Text of each field as posted last. One that comes in another order is posted once more, which harms nobody. */
+  /** Text of each field in the last post. A field whose order of keys changed is posted again, which is harmless. */
   posted: ReadonlyMap<string, string>
-  /** The state that the view was computed on last. */
+  /** The state that the view was last computed from. */
   computedOn?: State | undefined
   postedAt: number
   due?: Cancel | undefined
-  /** Ends the wait for the time at which the view changes by itself. */
+  /** Cancels the timer of the next time-driven change. */
   awaited?: Cancel | undefined
 }
 
 export interface Publisher {
   readonly subscribe: <N extends ViewName>(id: string, name: N, params: ViewParams<N>, post: Post) => void
   readonly unsubscribe: (id: string) => void
-  /** State or surroundings changed: every subscribed view is computed again, and what changed in it is posted. */
+  /** Recomputes every subscribed view after a change of state or environment, and posts the changes. */
   readonly refresh: () => void
   /** Ends all subscriptions. */
   readonly stop: () => void
 }
 
-/** Computes the subscribed views and posts their changed fields, the first change at once. */
+/** Computes the subscribed views and posts their changed fields, the first change immediately. */
 export function publisher(
   clock: Clock,
-  parts: Pick<Parts, 'views' | 'load'>,
+  parts: Pick<LoadedFeatures, 'views' | 'load'>,
   contents: ContentCache,
   state: () => State,
   context: () => Omit<ViewContext, 'contents'>,
   failed: (error: unknown) => void,
-  /** The time has come that a view waited for. */
+  /** Called when the time of an expected change is reached. */
   changeDue: () => void,
 ): Publisher {
   const subscriptions = new Map<string, Subscription>()
-  /** Subscriptions of views whose code is not here yet. */
+  /** Subscriptions of views whose code is not loaded yet. */
   const lacking = new Map<string, { readonly show: () => boolean; readonly again: Cancel }>()
 
-  /** A view that fails stays as it was posted last: it must not keep the others, or the log, from going on. */
+  /** Publishes a view. A view that fails keeps its last post, so that it blocks neither other views nor the log. */
   const publish = (id: string, subscription: Subscription) => {
     subscription.due = undefined
     if (!subscriptions.has(id)) return
@@ -78,9 +78,9 @@ export function publisher(
     const { computedOn } = subscription
     if (computedOn !== undefined && !subscription.mayShow(computedOn, current)) return
     subscription.computedOn = current
-    // Of one moment: what changes between two looks at the clock would neither show nor be waited for.
+    // One reading of the clock for both: a change between two readings would be neither shown nor scheduled.
     const around = { ...context(), contents }
-    // A view that may not be shown any more, because its user is gone, is taken back whole.
+    // A view that must not be shown, because its user signed out, is removed completely.
     const view = subscription.view(current, around)
     awaitChange(id, subscription, subscription.nextChange(current, around))
     const fields = new Map(view.map(([key, value]) => [key, JSON.stringify(value)]))
@@ -97,14 +97,14 @@ export function publisher(
     subscription.awaited?.()
     subscription.awaited = undefined
     if (at === undefined) return
-    subscription.awaited = clock.after(Math.min(Math.max(0, at - clock.now()), LONGEST_WAIT), () => {
+    subscription.awaited = clock.after(Math.min(Math.max(0, at - clock.now()), MAX_WAIT_MS), () => {
       subscription.computedOn = undefined
       schedule(id, subscription)
       if (clock.now() >= at) changeDue()
     })
   }
 
-  /** What the view needs and is not in memory is read, and the view computed again. */
+  /** Loads the content that the view needs and that is not in memory, then recomputes the view. */
   const load = (id: string, subscription: Subscription, current: State) => {
     const missing = subscription.needs(current).filter(({ kind, hash }) => contents[kind](hash) === undefined)
     if (missing.length === 0) return
@@ -118,20 +118,20 @@ export function publisher(
 
   const schedule = (id: string, subscription: Subscription) => {
     if (subscription.due !== undefined) return
-    const wait = subscription.postedAt + FRAME - clock.monotonic()
+    const wait = subscription.postedAt + FRAME_MS - clock.monotonic()
     if (wait <= 0) publish(id, subscription)
     else subscription.due = clock.after(wait, () => publish(id, subscription))
   }
 
-  /** A view whose code cannot be had now says so, and is tried again; whatever else brings it is taken as well. */
-  const fetchView = (id: string, part: PartName | undefined, show: () => boolean, post: Post) => {
+  /** Posts that the code of a view is missing, and retries. The view also appears if something else loads the code. */
+  const fetchView = (id: string, part: FeatureName | undefined, show: () => boolean, post: Post) => {
     const attempt = { show, again: (): void => undefined }
     lacking.set(id, attempt)
     const settle = () => {
       if (lacking.get(id) !== attempt) return
       lacking.delete(id)
       if (show()) return
-      lacking.set(id, { show, again: clock.after(TRY_AGAIN, () => fetchView(id, part, show, post)) })
+      lacking.set(id, { show, again: clock.after(RETRY_MS, () => fetchView(id, part, show, post)) })
       post({ subscription: id, version: 0, changed: {}, removed: [] })
     }
     parts.load([part]).then(settle, settle)
@@ -154,11 +154,11 @@ export function publisher(
             return view === undefined ? [] : (projection.posted?.(view) ?? Object.entries(view))
           },
           needs: (current) => projection.needs(current, params),
-          nextChange: (current, around) => projection.change?.(current, params, around),
+          nextChange: (current, around) => projection.expiresAt?.(current, params, around),
           post,
           version: 0,
           posted: new Map(),
-          mayShow: (before, after) => mayShow(projection, before, after),
+          mayShow: (before, after) => mayAffect(projection, before, after),
           postedAt: Number.NEGATIVE_INFINITY,
         }
         subscriptions.set(id, subscription)
@@ -169,7 +169,7 @@ export function publisher(
         if (projection !== undefined) begin(projection)
         return projection !== undefined
       }
-      if (!show()) fetchView(id, partOfView(name), show, post)
+      if (!show()) fetchView(id, featureOfView(name), show, post)
     },
     unsubscribe,
     stop: () => {
@@ -181,7 +181,7 @@ export function publisher(
           again()
           lacking.delete(id)
         }
-      // The newest first: it is what is looked at (X-PERF-01).
+      // The newest first: the user is looking at it (X-PERF-01).
       for (const [id, subscription] of [...subscriptions].toReversed()) schedule(id, subscription)
     },
   }

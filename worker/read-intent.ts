@@ -1,24 +1,26 @@
 import * as E from 'fp-ts/Either'
-import type { App } from '../core/compose'
-import { partOfIntent } from '../core/part-names'
+import type { Core } from '../core/features/compose-features'
+import { featureOfIntent } from '../core/features/feature-routing'
 import { decode, describeFault } from '../protocol/codec'
-import { fieldNames } from '../protocol/describe'
+import { fieldNames } from '../protocol/codec-introspection'
 import { MISSING_DECK_ID, refusal, type Refusal } from '../protocol/faults'
 import type { Intent } from '../protocol/intents'
-import { isRecord } from '../protocol/record'
+import { fieldOf, isRecord } from '../protocol/record'
 import { maximumTextLength } from '../protocol/text'
-import { fieldOf } from './field-of'
-import type { Parts } from './parts'
+import type { LoadedFeatures } from './lazy/feature-loader'
 
 /**
- * An intent as the page sent it, or why it is none. Its codec lies with its part; where that cannot be had the refusal says
- * so, and nothing is lost: nothing has been recorded yet.
+ * Decodes an intent from the page, or returns the refusal. Its codec is part of its feature module. If that cannot be
+ * loaded, the refusal says so; nothing was recorded yet, so nothing is lost.
  */
-export async function readIntent(raw: unknown, parts: Pick<Parts, 'app' | 'load'>): Promise<E.Either<Refusal, Intent>> {
+export async function readIntent(
+  raw: unknown,
+  parts: Pick<LoadedFeatures, 'app' | 'load'>,
+): Promise<E.Either<Refusal, Intent>> {
   const type = typeOf(raw)
   const there =
     type === undefined ||
-    (await parts.load([partOfIntent(type)]).then(
+    (await parts.load([featureOfIntent(type)]).then(
       () => true,
       () => false,
     ))
@@ -26,10 +28,10 @@ export async function readIntent(raw: unknown, parts: Pick<Parts, 'app' | 'load'
 }
 
 /**
- * An intent from the other side of the boundary, decoded; too long a text is told apart from nonsense. It holds what its
- * codec names and nothing else: a card's dispatch sends the ids of card and deck with everything.
+ * Decodes an intent, and distinguishes a text that is too long from malformed data. Keeps only the fields of its codec,
+ * because a card adds the ids of card and deck to every intent.
  */
-export function decodeIntent(raw: unknown, codecs: App['intents']): E.Either<Refusal, Intent> {
+export function decodeIntent(raw: unknown, codecs: Core['intents']): E.Either<Refusal, Intent> {
   if (!isRecord(raw) || !('type' in raw) || !('data' in raw)) return E.left(refusal('malformed', 'intent'))
   const { type, data } = raw
   const codec = typeof type === 'string' && Object.hasOwn(codecs, type) ? codecs[type] : undefined

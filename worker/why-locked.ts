@@ -1,32 +1,32 @@
 import * as E from 'fp-ts/Either'
 import { deckNeeds } from '../core/deck/content-hash'
-import { decodeRow } from '../core/log/row-by-kind'
+import { decodeRow } from '../core/log/event-row-codec'
 import type { State } from '../core/state'
 import { guardOf } from '../core/views/guard'
-import { lockEvents, whyLocked as explain, type Asked } from '../core/why-locked/why-locked'
+import { lockEvents, whyLocked as explain, type LockQuery } from '../core/why-locked/why-locked'
 import { decode } from '../protocol/codec'
 import type { StoredEvent } from '../protocol/events'
-import { LockQuestion, type LockStory } from '../protocol/why-locked'
+import { LockQuestion, type LockExplanation } from '../protocol/why-locked'
 import type { WhiteLabel } from '../protocol/white-label'
-import type { ContentCache } from './contents'
-import type { Parts } from './parts'
-import { storedRows, type StoredLog } from './stored-log'
+import type { ContentCache } from './contents/content-cache'
+import type { LoadedFeatures } from './lazy/feature-loader'
+import { storedRows, type StoredLog } from './log/stored-log'
 
-/** Of the engine, what it takes to tell why something is locked. */
+/** The members of the engine that an explanation of a lock needs. */
 export interface LockSource {
   readonly state: () => State
   readonly stored: StoredLog
   readonly contents: ContentCache
-  readonly parts: Parts
-  readonly moment: () => Omit<Asked, 'contents'>
+  readonly parts: LoadedFeatures
+  readonly moment: () => Omit<LockQuery, 'contents'>
   readonly settings: { readonly whiteLabel: WhiteLabel }
 }
 
 /**
- * Why a deck, a card or a retake of the signed-in learner is locked, from the rules and the log (decision 13).
- * Undefined for nobody, and for what is not on this device. Rejects when the log cannot be read.
+ * Explains from the rules and the log why a deck, a card or a retake of the signed-in learner is locked (decision 13).
+ * Undefined if no user is signed in, or if the subject is not on this device. Rejects when the log cannot be read.
  */
-export async function whyLocked(source: LockSource, raw: unknown): Promise<LockStory | undefined> {
+export async function whyLocked(source: LockSource, raw: unknown): Promise<LockExplanation | undefined> {
   const question = decode(LockQuestion, raw)
   const before = source.state()
   if (E.isLeft(question) || guardOf(before, source.settings.whiteLabel) !== 'open') return undefined
@@ -43,7 +43,7 @@ export async function whyLocked(source: LockSource, raw: unknown): Promise<LockS
   return explain(state, question.right, events, { ...source.moment(), contents: source.contents })
 }
 
-/** The events of this learner that a lock can come from; what does not decode is passed over. */
+/** Reads the events of this learner that can cause a lock, except rows that do not decode. */
 async function ownEvents(
   { stored, parts }: Pick<LockSource, 'stored' | 'parts'>,
   owner: string | undefined,

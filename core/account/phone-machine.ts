@@ -4,7 +4,7 @@ type PhoneEvent = { type: 'codeSent' } | { type: 'verified' } | { type: 'failed'
 
 const failed = { failed: 'error' } as const
 
-/** The phone flow: enter the number, verify the code, success, with an error state beside it (S-OTP-01, S-OTP-02). */
+/** The phone flow: enter the number, verify the code, success, and an error state (S-OTP-01, S-OTP-02). */
 export const phoneMachine = setup({ types: { events: {} as PhoneEvent } }).createMachine({
   id: 'phone',
   initial: 'enterPhone',

@@ -9,7 +9,7 @@ const sent: Steps = [signedIn(), enters, answered('phoneSetUp', {})]
 const refused = refusedWith(422, 'Request failed: This code is not right, or no longer')
 
 describe('the phone', () => {
-  test('S-OTP-01 the flow goes enter phone, verify code, success', () => {
+  test('S-OTP-01 the flow is enter phone, verify code, success', () => {
     const first = given(signedIn())
     expect(flowOf(first.state).value).toBe('enterPhone')
     const second = first
@@ -31,7 +31,7 @@ describe('the phone', () => {
     ['the number', [signedIn(), enters], 'phoneSetUp', offline],
     ['the code', [sent, verifies], 'phoneVerification', refused],
   ] as const)(
-    'S-OTP-01 beside it an error state, when %s comes to nothing; from there the number is asked for',
+    'S-OTP-01 has an error state when %s fails, which returns to the number',
     (_what, before, purpose, fault) => {
       const after = given(...before)
         .when(failed(purpose, fault))
@@ -44,7 +44,7 @@ describe('the phone', () => {
     },
   )
 
-  test('S-OTP-03 S-OTP-06 what is no number, or not four digits, is refused and nobody is asked', () => {
+  test('S-OTP-03 S-OTP-06 an invalid number, or a code without four digits, is refused without a call', () => {
     for (const phone of ['', '555', '0550104477', 'five', '5550104477555010', '55501044775', '+491711234567'])
       given(signedIn()).when(intent('setUpPhone', { phone })).thenRefused('phoneInvalid')
     given(sent)
@@ -53,14 +53,14 @@ describe('the phone', () => {
     given(started()).when(enters).thenRefused('missingCurrentUser')
   })
 
-  test('S-OTP-04 S-OTP-05 a country code 1 is left out of the number, which is sent with it', () => {
+  test('S-OTP-04 S-OTP-05 accepts a country code 1, and stores the number without it', () => {
     for (const phone of ['+15550104477', '1-555-010-4477', '(555) 010-4477'])
       given(signedIn())
         .when(intent('setUpPhone', { phone }))
         .thenExactly(event('phoneEntered', { callId: made('phone'), phone: '5550104477' }))
   })
 
-  test('X-OUTBOX-08 S-LOGIN-32 two presses ask once, and none asks without a connection', () => {
+  test('X-OUTBOX-08 S-LOGIN-32 makes one call for two presses, and none while offline', () => {
     given(signedIn(), enters).when(enters).thenNothing()
     given(sent, verifies).when(verifies).thenNothing()
     given(signedIn()).when(verifies).thenNothing()

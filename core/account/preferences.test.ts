@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { signedIn, started, synced } from '../../test/examples/history'
-import { answered, delivered, event, given, intent, later, made, maya } from '../../test/given-when-then'
+import { answered, delivered, event, given, intent, later, made } from '../../test/given-when-then'
+import { maya } from '../../test/examples/defaults'
 import type { Preferences } from '../../protocol/entities/user'
 import { defaultLanguage } from '../../protocol/languages'
 import { isProtected } from '../../protocol/paths'
@@ -10,12 +11,12 @@ import { accountPreferences } from './preferences'
 
 const sets = (preferences: Preferences) => intent('changePreferences', { preferences })
 const off = sets({ soundEffects: false })
-/** What follows from every sync. */
+/** The events after every sync. */
 const lists = ['homeLoadStarted', 'libraryLoadStarted'] as const
 const of = (appPreferences: Preferences) => ({ ...maya, appPreferences })
 
 describe('preferences', () => {
-  test('S-PREF-03 sounds are switched off and on again, and the server is told each time', () => {
+  test('S-PREF-03 sounds can be switched off and on, with a request each time', () => {
     const updateId = made('preferences')
     given(signedIn())
       .when(off)
@@ -26,7 +27,7 @@ describe('preferences', () => {
     given(started()).when(off).thenRefused('missingCurrentUser')
   })
 
-  test('S-PREF-03 what is so already changes nothing', () => {
+  test('S-PREF-03 an unchanged value causes no event', () => {
     given(signedIn())
       .when(sets({ soundEffects: true }))
       .thenExactly()
@@ -37,13 +38,13 @@ describe('preferences', () => {
     given(signedIn(), german).when(german).thenExactly()
   })
 
-  test('S-PREF-03 a log of before, in which sounds were told alone, leads to the same', () => {
+  test('S-PREF-03 an old log with separate sound events leads to the same state', () => {
     const { state } = given(signedIn(), event('soundsSwitched', { updateId: 'u1', on: false }))
     expect(state.mine.session.user?.appPreferences).toEqual({ updateId: 'u1', soundEffects: false })
     expect(state.mine.outbox.rows.map(({ body }) => body)).toEqual(['{"soundEffects":false,"updateId":"u1"}'])
   })
 
-  test('S-LANG-05 S-PREF-04 language and colours are in force on the device at once, and told', () => {
+  test('S-LANG-05 S-PREF-04 language and colour scheme apply to the device at once, and are sent', () => {
     given(signedIn())
       .when(sets({ colorScheme: 'dark', userLanguage: 'de' }))
       .thenExactly(
@@ -59,7 +60,7 @@ describe('preferences', () => {
       .thenRefused('languageUnknown')
   })
 
-  test('S-PREF-04 the colours follow the device again', () => {
+  test('S-PREF-04 the colour scheme follows the device again', () => {
     const after = given(signedIn(), sets({ colorScheme: 'dark' }))
       .when(intent('releasePreferences', { colorScheme: true }))
       .thenExactly(event('preferencesReleased', { colorScheme: true }))
@@ -68,7 +69,7 @@ describe('preferences', () => {
   })
 })
 
-test("S-ROUTE-17 what '/user' asks for without a current user fails with 'Missing user'", () => {
+test("S-ROUTE-17 preferences fail with 'Missing user' on '/user' without a current user", () => {
   expect(isProtected({ name: 'profile' })).toBe(true)
   const { state, contents } = given(started())
   const context = { at: 0, zone: 0, session: 't', contents, id: (label: string) => label }
@@ -82,7 +83,7 @@ test("S-ROUTE-17 what '/user' asks for without a current user fails with 'Missin
     )
 })
 
-test('X-UX-03 single keys are switched off on the device, whoever is signed in, and on again', () => {
+test('X-UX-03 single keys are switched off and on for the device, for any user', () => {
   const keys = (singleKeys: boolean) => intent('changeDevicePreferences', { singleKeys })
   const off = given(signedIn())
     .when(keys(false))
@@ -102,7 +103,7 @@ test('S-LANG-02 the language is English until another one is chosen', () => {
   expect(given(signedIn()).state.device.language).toBe('en')
 })
 
-describe('preferences of the server', () => {
+describe('preferences from the server', () => {
   const theirs: Preferences = {
     colorScheme: 'dark',
     userLanguage: 'fr',
@@ -111,7 +112,7 @@ describe('preferences of the server', () => {
     seenNotices: ['n1'],
   }
 
-  test('S-PREF-02 are taken over: colour scheme, language, sounds, SMS, seen notices', () => {
+  test('S-PREF-02 are applied: colour scheme, language, sounds, SMS, seen notices', () => {
     const after = given(signedIn(), intent('sync', {}))
       .when(synced(of(theirs)))
       .thenTypes('userUpdated', 'syncSucceeded', 'colorSchemeChosen', 'languageChosen', ...lists)
@@ -123,7 +124,19 @@ describe('preferences of the server', () => {
     expect(signed.state.device).toMatchObject({ colorScheme: 'dark', language: 'fr' })
   })
 
-  test('S-PREF-02 what is no news, or no language, changes nothing here', () => {
+  test('S-LANG-05 S-PREF-02 a language chosen on the sign-in screen stays and is sent to the account', () => {
+    const asked = intent('logIn', { method: 'email', name: 'maya@example.org', filled: true })
+    const before = [started(), event('languageChosen', { language: 'de' }), asked]
+    const after = given(before).when(answered('login', { user: of(theirs) }))
+    expect(after.state.device).toMatchObject({ colorScheme: 'dark', language: 'de' })
+    expect(after.state.mine.session.user?.appPreferences).toMatchObject({ ...theirs, userLanguage: 'de' })
+    const row = after.state.mine.outbox.rows.find(({ cause }) => cause === 'preferencesChanged')
+    expect(JSON.parse(row?.body ?? '{}')).toMatchObject({ userLanguage: 'de', allowSMS: true })
+    // It applies to one sign-in, not to the next.
+    expect(after.state.mine.session).not.toHaveProperty('chosenLanguage')
+  })
+
+  test('S-PREF-02 unchanged or invalid ones have no effect', () => {
     const known = [signedIn(of(theirs)), event('languageChosen', { language: 'ja' }), intent('sync', {})]
     given(known)
       .when(synced(of({ ...theirs, soundEffects: true })))
@@ -133,7 +146,7 @@ describe('preferences of the server', () => {
       .thenTypes('userUpdated', 'syncSucceeded', ...lists)
   })
 
-  test('S-PREF-01 an answer that does not know of a newer change here does not undo it', () => {
+  test('S-PREF-01 a response without a newer local change does not undo it', () => {
     const changed = given(signedIn(of(theirs)), sets({ colorScheme: 'light' }), intent('sync', {}))
     const after = changed.when(synced(of(theirs))).thenTypes('syncSucceeded', ...lists)
     expect(after.state.device.colorScheme).toBe('light')
@@ -145,7 +158,7 @@ describe('preferences of the server', () => {
   const light = [sets({ colorScheme: 'light' }), later(10)]
   const colors = ({ device, mine }: State) => [device.colorScheme, mine.session.user?.appPreferences?.colorScheme]
 
-  test('S-PREF-01 nor does one that was asked for before the change was delivered; what was asked later rules', () => {
+  test('S-PREF-01 a response requested before the delivery does not undo it; a later one applies', () => {
     const begun = [signedIn(of(theirs)), intent('sync', {}), later(10)]
     const after = given(begun, light, delivered('preferencesChanged'), later(10))
       .when(synced(of(theirs)))
@@ -158,7 +171,7 @@ describe('preferences of the server', () => {
     expect(colors(next.state)).toEqual(['dark', 'dark'])
   })
 
-  test('S-PREF-01 S-PREF-05 nor do a sign-in by the token, a saved name or a new password', () => {
+  test('S-PREF-01 S-PREF-05 a token sign-in, a saved name or a new password do not undo it either', () => {
     const signs = event('tokenLoginStarted', { callId: 'token' })
     const token = given(signedIn(of(theirs)), light, signs)
       .when(answered('login', { user: of(theirs) }))
@@ -179,7 +192,7 @@ describe('preferences of the server', () => {
     expect(colors(renewed.state)).toEqual(['light', 'light'])
   })
 
-  test('S-PREF-02 what a saved name or a new password bring along of them is in force on the device as well', () => {
+  test('S-PREF-02 those in the response to a saved name or a new password apply to the device too', () => {
     const saves = intent('updateAccount', { name: 'Maya O.' })
     given(signedIn({ ...maya, selfRegistered: true }), saves)
       .when(answered('accountUpdate', { user: of(theirs) }))

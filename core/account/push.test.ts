@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { offline, refusedWith, signedIn, unauthorized } from '../../test/examples/history'
-import { answered, event, failed, given, intent, made, NOON } from '../../test/given-when-then'
+import { answered, event, failed, given, intent, made } from '../../test/given-when-then'
+import { NOON } from '../../test/examples/defaults'
 import type { PushPermission } from '../../protocol/push'
 import { initialState } from '../initial-state'
 import { notGranted, push, pushOf } from './push'
@@ -8,7 +9,7 @@ import { notGranted, push, pushOf } from './push'
 const register = (permission: PushPermission, subscribed = false) => intent('registerPush', { permission, subscribed })
 const callId = made('push')
 
-/** Why the core says that messages may not come. */
+/** The refusal of push messages. */
 const refusedBy = (permission: PushPermission, subscribed = false) => {
   const { state, contents } = given(signedIn())
   const context = { at: 0, zone: 0, session: 't', contents, id: (label: string) => label }
@@ -16,12 +17,12 @@ const refusedBy = (permission: PushPermission, subscribed = false) => {
 }
 const saying = (detail: string) => ({ _tag: 'Left', left: { kind: 'refusal', code: 'pushNotGranted', detail } })
 
-describe('messages to this device', () => {
-  test("S-PUSH-04 the result is notGranted with 'Not available on web' where the browser has no Web Push", () => {
+describe('push messages to this device', () => {
+  test("S-PUSH-04 the result is notGranted with 'Not available on web' if the browser has no Web Push", () => {
     expect(refusedBy('unavailable')).toEqual(saying('Not available on web'))
   })
 
-  test('S-PUSH-05 the result is notGranted with the status that was given, and in the words for a missing token, any other failure and a simulator', () => {
+  test('S-PUSH-05 the result is notGranted with the given status, or the text for a missing token, another failure or a simulator', () => {
     expect(refusedBy('denied')).toEqual(saying('Failed to get permission with status denied'))
     expect(refusedBy('default')).toEqual(saying('Failed to get permission with status default'))
     expect(refusedBy('granted')).toEqual(saying('No token received'))
@@ -30,7 +31,7 @@ describe('messages to this device', () => {
     expect(notGranted('granted', true)).toBeUndefined()
   })
 
-  test('S-PUSH-03 there are no topics on the web: the registration call alone is made, once', () => {
+  test('S-PUSH-03 there are no topics on the web: only the registration call is made, once', () => {
     const asked = given(signedIn()).when(register('granted', true)).thenExactly(event('pushRequested', { callId }))
     expect(Object.values(asked.state.mine.calls).map(({ purpose }) => purpose)).toEqual(['pushRegistration'])
     expect(pushOf(asked.state, NOON)).toBe('asking')
@@ -43,7 +44,7 @@ describe('messages to this device', () => {
     off.when(intent('endPush', {})).thenNothing()
   })
 
-  test('S-PUSH-02 what the server does not take leaves the device without messages', () => {
+  test('S-PUSH-02 a refusal by the server leaves the device without messages', () => {
     const asked = given(signedIn(), register('granted', true))
     for (const fault of [offline, refusedWith(422)]) {
       const after = asked.when(failed('pushRegistration', fault)).thenTypes('pushFailed')
@@ -52,7 +53,7 @@ describe('messages to this device', () => {
     asked.when(failed('pushRegistration', unauthorized)).thenTypes('loggedOut', 'alertRaised', 'syncStarted')
   })
 
-  test('S-PUSH-02 nobody is registered without a user or without a connection, and a log-out ends it', () => {
+  test('S-PUSH-02 requires a user and a connection, and ends with a log-out', () => {
     given().when(register('granted', true)).thenRefused('missingCurrentUser')
     given(signedIn(), event('connectivityChanged', { online: false }))
       .when(register('granted', true))

@@ -1,43 +1,45 @@
 import { newEvent } from '../../protocol/events'
 import type { PushPermission } from '../../protocol/push'
-import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
-import { accept, nothing, refuse, type Domain } from '../decider'
-import { inMine, type State } from '../state'
-import { userMissing } from '../user-missing'
-import { inAccount } from './in-account'
+import { callsFor, addPendingCall, dropCalls, hasPendingCall, type CallResultHandler } from '../calls'
+import { accept, noEvents, refuse, type Domain } from '../decider'
+import { updateUser, type State } from '../state'
+import { notSignedIn } from '../refusals'
+import { updateAccountState } from './update-account-state'
 
 const registrations = callsFor('pushRegistration')
 
 /**
- * Messages to this device (S-PUSH). The subscription goes beside the intent: it is an address that anybody may write to
- * (X-LOG-13). There are no topics on the web: registering is all (S-PUSH-03).
+ * Decides push messages to this device (S-PUSH). The subscription is passed alongside the intent, because anyone who
+ * knows its URL may send to it (X-LOG-13). There are no topics on the web, only the registration (S-PUSH-03).
  */
 export const push: Domain = {
   intents: {
     registerPush: (state, { permission, subscribed }, context) => {
-      if (state.mine.session.user === undefined) return userMissing
+      if (state.mine.session.user === undefined) return notSignedIn
       const reason = notGranted(permission, subscribed)
       if (reason !== undefined) return refuse('pushNotGranted', reason)
       if (!state.device.connected) return refuse('offline')
-      if (underWay(state, context.at, registrations)) return nothing
+      if (hasPendingCall(state, context.at, registrations)) return noEvents
       return accept(newEvent('pushRequested', { callId: context.id('push') }))
     },
-    endPush: (state) => (state.mine.account?.push === true ? accept(newEvent('pushEnded', {})) : nothing),
+    endPush: (state) => (state.mine.account?.push === true ? accept(newEvent('pushEnded', {})) : noEvents),
   },
   evolve: {
     pushRequested: (state, { data: { callId }, session, at }) =>
-      request(settleAll(state, registrations), callId, { purpose: 'pushRegistration', session, at }),
-    pushRegistered: (state) => inAccount(settleAll(state, registrations), { push: true }),
-    pushFailed: (state) => settleAll(state, registrations),
+      addPendingCall(dropCalls(state, registrations), callId, { purpose: 'pushRegistration', session, at }),
+    pushRegistered: (state) => updateAccountState(dropCalls(state, registrations), { push: true }),
+    pushFailed: (state) => dropCalls(state, registrations),
     pushEnded: (state) => {
       const { push: _, ...account } = state.mine.account ?? {}
-      return inMine(settleAll(state, registrations), { account })
+      return updateUser(dropCalls(state, registrations), { account })
     },
   },
-  rows: { pushEnded: 'untold' },
+  requests: { pushEnded: 'notSent' },
 }
 
-/** Why there is no leave to send messages, in the specification's words; undefined where there is (S-PUSH-04, S-PUSH-05). */
+/**
+ * Returns why messages are not permitted, in the specification's words; undefined if they are (S-PUSH-04, S-PUSH-05).
+ */
 export function notGranted(permission: PushPermission, subscribed: boolean): string | undefined {
   switch (permission) {
     case 'granted':
@@ -54,9 +56,9 @@ export function notGranted(permission: PushPermission, subscribed: boolean): str
   }
 }
 
-export const settlePushRegistration: Settle<'pushRegistration'> = (_state, { callId, outcome }) =>
+export const settlePushRegistration: CallResultHandler<'pushRegistration'> = (_state, { callId, outcome }) =>
   accept(outcome.ok ? newEvent('pushRegistered', { callId }) : newEvent('pushFailed', { callId, fault: outcome.fault }))
 
-/** Is this device being registered? And does it get messages? */
+/** Is this device being registered, or does it receive messages? */
 export const pushOf = (state: State, at: number): 'off' | 'asking' | 'on' =>
-  underWay(state, at, registrations) ? 'asking' : state.mine.account?.push === true ? 'on' : 'off'
+  hasPendingCall(state, at, registrations) ? 'asking' : state.mine.account?.push === true ? 'on' : 'off'

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { offline, refusedWith, signedIn, synced } from '../../test/examples/history'
-import { answered, event, failed, given, intent, made, maya, NOON } from '../../test/given-when-then'
+import { answered, event, failed, given, intent, made } from '../../test/given-when-then'
+import { maya, NOON } from '../../test/examples/defaults'
 import type { State } from '../state'
-import { rolesView } from '../views/roles'
+import { rolesView } from '../views/account/roles'
 
 const barista = { id: 'r1', name: 'Barista' }
 const lead = { id: 'r2', name: 'Shift lead' }
@@ -15,7 +16,7 @@ const known = [
 const shown = (state: State) => rolesView(state, { at: NOON }).roles
 
 describe('roles', () => {
-  test('D-ROLE-02 one that is left is no longer held, one that is joined is', () => {
+  test('D-ROLE-02 a left role is removed, and a joined one is added', () => {
     const left = given(known)
       .when(intent('leaveRole', { roleId: 'r1' }))
       .thenExactly(event('roleChangeStarted', { callId: made('role'), roleId: 'r1', joins: false }))
@@ -32,7 +33,7 @@ describe('roles', () => {
     expect(shown(back.state)).toEqual({ held: [barista], others: [lead] })
   })
 
-  test('D-ROLE-02 what was asked for before a role changed does not count: a sync begins, and lists after it', () => {
+  test('D-ROLE-02 drops loads requested before a role changed: a sync starts, and the lists after it', () => {
     for (const [held, type] of [
       [['r1'], 'leaveRole'],
       [[], 'joinRole'],
@@ -46,7 +47,7 @@ describe('roles', () => {
     }
   })
 
-  test('D-ROLE-02 X-UX-02 while one is joined or left, another one waits for it, and that is said', () => {
+  test('D-ROLE-02 X-UX-02 refuses a second change as busy while one is pending', () => {
     const joining = given(known, intent('joinRole', { roleId: 'r2' }))
     joining.when(intent('leaveRole', { roleId: 'r1' })).thenRefused('busy')
     given(known, intent('joinRole', { roleId: 'r2' }), answered('roleChange', { role: lead }))
@@ -54,7 +55,7 @@ describe('roles', () => {
       .thenTypes('roleChangeStarted')
   })
 
-  test('D-ROLE-02 a change that is refused changes nothing and says why', () => {
+  test('D-ROLE-02 a refused change has no effect and stores the fault', () => {
     const fault = refusedWith(403, 'Request failed: Not allowed to join that role')
     const after = given(known, intent('joinRole', { roleId: 'r2' }))
       .when(failed('roleChange', fault))

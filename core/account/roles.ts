@@ -1,25 +1,28 @@
-import type { NamedRole } from '../../protocol/entities/account-roles'
+import type { KnownRoles, NamedRole } from '../../protocol/entities/account-roles'
 import { newEvent } from '../../protocol/events'
-import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
-import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import { callsFor, addPendingCall, dropCalls, hasPendingCall, type CallResultHandler } from '../calls'
+import { accept, noEvents, refuse, type Context, type Decision, type Domain } from '../decider'
 import { rolesChanged } from '../library/library'
 import { hasRole } from '../session/roles'
-import { inSession } from '../session/session-state'
-import { inMine, type State } from '../state'
+import { updateSession } from '../session/session-state'
+import { updateUser, type State } from '../state'
 import { startSync } from '../sync/sync'
-import { userMissing } from '../user-missing'
-import { inAccount } from './in-account'
+import { notSignedIn } from '../refusals'
+import { updateAccountState } from './update-account-state'
 
 const loads = callsFor('roles')
 const changes = callsFor('roleChange')
 
-/** Joining and leaving roles, with what they are called (D-ROLE-02). What one may see changes with them: a sync follows. */
+/**
+ * Decides joining and leaving roles, with their names (D-ROLE-02). A role change affects what is visible, so a sync
+ * follows.
+ */
 export const accountRoles: Domain = {
   intents: {
     loadRoles: (state, _data, context) => {
-      if (state.mine.session.user === undefined) return userMissing
+      if (state.mine.session.user === undefined) return notSignedIn
       if (!state.device.connected) return refuse('offline')
-      if (underWay(state, context.at, loads)) return nothing
+      if (hasPendingCall(state, context.at, loads)) return noEvents
       return accept(newEvent('rolesRequested', { callId: context.id('roles') }))
     },
     joinRole: (state, { roleId }, context) => change(state, roleId, true, context),
@@ -27,19 +30,27 @@ export const accountRoles: Domain = {
   },
   evolve: {
     rolesRequested: (state, { data: { callId }, session, at }) =>
-      request(quiet(settleAll(state, loads)), callId, { purpose: 'roles', session, at }),
+      addPendingCall(clearRolesFault(dropCalls(state, loads)), callId, { purpose: 'roles', session, at }),
     rolesReceived: (state, { data: { roles } }) =>
-      inAccount(quiet(settleAll(state, loads)), { roles: namesOf([...roles.held, ...roles.others]) }),
+      updateAccountState(clearRolesFault(dropCalls(state, loads)), {
+        roles: namesOf([...roles.held, ...roles.others]),
+        ...rejoinableOf(roles),
+      }),
     roleChangeStarted: (state, { data: { callId, ...asked }, session, at }) =>
-      request(quiet(settleAll(state, changes)), callId, { purpose: 'roleChange', session, at, ...asked }),
+      addPendingCall(clearRolesFault(dropCalls(state, changes)), callId, {
+        purpose: 'roleChange',
+        session,
+        at,
+        ...asked,
+      }),
     roleJoined: (state, event) => {
       const { role } = event.data
       const roles = { ...namesOf([role]), ...state.mine.account?.roles }
-      return rolesChanged(inAccount(holding(state, role.id, true), { roles }), event)
+      return rolesChanged(updateAccountState(holding(state, role.id, true), { roles }), event)
     },
     roleLeft: (state, event) => rolesChanged(holding(state, event.data.roleId, false), event),
     rolesFailed: (state, { data: { fault } }) =>
-      inAccount(settleAll(settleAll(state, loads), changes), { rolesFault: fault }),
+      updateAccountState(dropCalls(dropCalls(state, loads), changes), { rolesFault: fault }),
   },
   policies: {
     roleJoined: (state, _event, context) => startSync(state, 'asked', context),
@@ -47,44 +58,50 @@ export const accountRoles: Domain = {
   },
 }
 
-export const settleRoles: Settle<'roles'> = (_state, { outcome }) =>
+export const settleRoles: CallResultHandler<'roles'> = (_state, { outcome }) =>
   accept(
     outcome.ok
       ? newEvent('rolesReceived', { roles: outcome.answer })
       : newEvent('rolesFailed', { fault: outcome.fault }),
   )
 
-export const settleRoleChange: Settle<'roleChange'> = (_state, { call: { roleId, joins }, outcome }) => {
+export const settleRoleChange: CallResultHandler<'roleChange'> = (_state, { call: { roleId, joins }, outcome }) => {
   if (!outcome.ok) return accept(newEvent('rolesFailed', { fault: outcome.fault }))
   return accept(
     joins ? newEvent('roleJoined', { role: outcome.answer.role ?? { id: roleId } }) : newEvent('roleLeft', { roleId }),
   )
 }
 
-/** Are the roles being asked for? And which one is being joined or left? */
-export const loadingRoles = (state: State, at: number): boolean => underWay(state, at, loads)
-export const changingRole = (state: State, at: number): boolean => underWay(state, at, changes)
+/** Are the roles being loaded? Is a role being joined or left? */
+export const areRolesLoading = (state: State, at: number): boolean => hasPendingCall(state, at, loads)
+export const isRoleChanging = (state: State, at: number): boolean => hasPendingCall(state, at, changes)
 
 function change(state: State, roleId: string, joins: boolean, context: Context): Decision {
   const { user } = state.mine.session
-  if (user === undefined) return userMissing
-  if (hasRole(user, roleId) === joins) return nothing
+  if (user === undefined) return notSignedIn
+  if (hasRole(user, roleId) === joins) return noEvents
   if (!state.device.connected) return refuse('offline')
-  if (underWay(state, context.at, changes)) return refuse('busy')
+  if (hasPendingCall(state, context.at, changes)) return refuse('busy')
   return accept(newEvent('roleChangeStarted', { callId: context.id('role'), roleId, joins }))
 }
 
 const namesOf = (roles: readonly NamedRole[]): Readonly<Record<string, string>> =>
   Object.fromEntries(roles.map(({ id, name = '' }) => [id, name]))
 
-function quiet(state: State): State {
-  const { rolesFault: _, ...account } = state.mine.account ?? {}
-  return inMine(state, { account })
+/** Left out if there are none, as before the field existed. */
+function rejoinableOf({ held, others }: KnownRoles): { readonly rejoinable?: string[] } {
+  const ids = [...held, ...others].flatMap(({ id, rejoinable }) => (rejoinable === true ? [id] : []))
+  return ids.length === 0 ? {} : { rejoinable: ids }
 }
 
-/** The user holds this role from now on, or no longer. */
+function clearRolesFault(state: State): State {
+  const { rolesFault: _, ...account } = state.mine.account ?? {}
+  return updateUser(state, { account })
+}
+
+/** Records that the user has this role, or has left it. */
 const holding = (state: State, roleId: string, holds: boolean): State =>
-  inSession(quiet(settleAll(state, changes)), (current) => {
+  updateSession(clearRolesFault(dropCalls(state, changes)), (current) => {
     if (current.user === undefined) return current
     const kept = (current.user.roles ?? []).filter((id) => id !== roleId)
     return { ...current, user: { ...current.user, roles: holds ? [...kept, roleId] : kept } }

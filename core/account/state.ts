@@ -1,26 +1,31 @@
 import * as t from 'io-ts'
-import { byId, entity, oneOf } from '../../protocol/codec'
+import { byId, struct, oneOf } from '../../protocol/codec'
 import { Fault } from '../../protocol/faults'
 import { Id } from '../../protocol/ids'
 import { MachineState } from '../machine-state'
 
-/** What the account has to say of itself, flat and short: it is part of every start. Nothing of it outlives the sign-in. */
-export const AccountState = entity(
+/** The account state, flat and short, because every start loads it. It is cleared with the sign-in. */
+export const AccountState = struct(
   'AccountState',
   {},
   {
-    /** The last try to change or delete the account, by its call, and what stood in the way; of a deletion an alert tells. */
+    /**
+     * The last try to change or delete the account, with its call and its fault; an alert shows the failure of a
+     * deletion.
+     */
     callId: Id,
     tried: oneOf('Tried', ['update', 'registration', 'deletion']),
     fault: Fault,
-    /** The verification of a phone: where it stands, of which number, and what stood in the way. */
+    /** The verification of a phone: its state, its number, and its fault. */
     flow: MachineState,
     phone: t.string,
     phoneFault: Fault,
-    /** What roles are called, by their ids; empty for one without a name. */
+    /** Names of roles, by id; empty for one without a name. */
     roles: byId(t.string),
+    /** Those that a member who leaves can join again. */
+    rejoinable: t.array(Id),
     rolesFault: Fault,
-    /** This device gets messages of this user. */
+    /** This device receives messages of this user. */
     push: t.boolean,
   },
 )

@@ -1,20 +1,20 @@
 import type { Domain } from '../decider'
-import { action } from './action'
-import { discussion } from './discussion'
-import { doOrDont } from './do-or-dont'
-import { feedback } from './feedback'
-import type { CardDomain, DecidedKind } from './kind'
-import { likert } from './likert'
+import { action } from './action/action'
+import { discussion } from './discussion/discussion'
+import { doOrDont } from './do-or-dont/do-or-dont'
+import { feedback } from './feedback/feedback'
+import type { CardDomain, DecidedKind } from './card-domain'
+import { likert } from './likert/likert'
 import { links } from './links'
-import { orderUp } from './order-up'
-import { playlist } from './playlist'
-import { pointsResults } from './points-results'
-import { quizReport } from './quiz-report'
+import { orderUp } from './order-up/order-up'
+import { playlist } from './playlist/playlist'
+import { pointsResults } from './points/points-results'
+import { quizReport } from './quiz/quiz-report'
 import { ratings } from './ratings'
 import { responses } from './responses'
-import { video } from './video'
+import { video } from './video/video'
 
-/** The kinds of cards with which something can be done, one entry each. */
+/** The card kinds that decide intents, one entry each. */
 const kinds: { readonly [K in DecidedKind]: CardDomain<K> } = {
   feedback,
   likert,
@@ -28,5 +28,5 @@ const kinds: { readonly [K in DecidedKind]: CardDomain<K> } = {
   playlist,
 }
 
-/** What a learner does with cards besides answering questions. */
+/** The domains of cards, except answering questions. */
 export const cards: readonly Domain[] = [ratings, responses, ...Object.values(kinds), links]

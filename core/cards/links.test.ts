@@ -5,8 +5,8 @@ import { opensOutside } from './links'
 
 const open = (link: string) => intent('openLinkFromCard', { cardId: 'c1', deckId: 'd1', link })
 
-describe('what a card opens or plays', () => {
-  test('D-API-59 a link that is supported is the view’s to open, S-ALERT-02 any other raises an alert', () => {
+describe('links and sounds of a card', () => {
+  test('D-API-59 leaves a supported link to the view, S-ALERT-02 and raises an alert for any other', () => {
     for (const link of ['https://example.org/', 'tel:5551234567', 'mailto:maya@example.org'])
       given(signedIn()).when(open(link)).thenNothing()
     for (const link of ['javascript:alert(1)', 'ftp://example.org', 'https://localhost/', ''])
@@ -15,14 +15,14 @@ describe('what a card opens or plays', () => {
         .thenExactly(event('alertRaised', { alert: { id: made('alert'), kind: 'unableToOpenLink' } }))
   })
 
-  test('D-API-60 a sound is the view’s to play, and nothing of it is kept or sent', () => {
+  test('D-API-60 leaves a sound to the view, and stores and sends nothing', () => {
     given(signedIn())
       .when(intent('playSound', { sound: 'card_flip' }))
       .thenNothing()
   })
 })
 
-test('D-LINK-10 links open in the browser for the one owner that the white-label names, by the card or else by its deck', () => {
+test('D-LINK-10 opens links in the browser for the one owner that the white-label names, by the card or else by its deck', () => {
   const forced = { browserLinksOwnerId: 'o1' }
   const [named, other] = [{ owner: { id: 'o1' } }, { owner: { id: 'o2' } }]
   expect(opensOutside(named, {}, forced)).toBe(true)

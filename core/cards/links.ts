@@ -4,23 +4,26 @@ import type { Deck } from '../../protocol/entities/deck'
 import { newEvent } from '../../protocol/events'
 import { checkLink } from '../../protocol/links'
 import type { WhiteLabel } from '../../protocol/white-label'
-import { accept, nothing, type Domain } from '../decider'
+import { accept, noEvents, type Domain } from '../decider'
 
-/** What a card opens or plays: the view does it, and nothing of it is kept (D-API-59, D-API-60). */
+/**
+ * Decides opening links and playing sounds: the view executes them, and only a link that cannot be opened is recorded
+ * (D-API-59, D-API-60).
+ */
 export const links: Domain = {
   intents: {
     openLinkFromCard: (_state, { link }, context) =>
       E.isRight(checkLink(link))
-        ? nothing
+        ? noEvents
         : accept(newEvent('alertRaised', { alert: { id: context.id('alert'), kind: 'unableToOpenLink' } })),
-    playSound: () => nothing,
+    playSound: () => noEvents,
   },
   evolve: {},
 }
 
 /**
- * Do the links of a card open in the browser, even those within the app? So it is for the owner that the white-label
- * names; a card without an owner of its own is its deck's (D-LINK-10).
+ * Do the links of a card open in the browser, even links within the app? They do for cards of the owner that the
+ * white-label names. A card without an owner has its deck's owner (D-LINK-10).
  */
 export const opensOutside = (
   card: Pick<Card, 'owner'>,

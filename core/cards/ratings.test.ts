@@ -1,44 +1,45 @@
 import { describe, expect, test } from 'vitest'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { content, plainCard } from '../../test/examples/assessment'
 import { deckLoaded, signedIn, started } from '../../test/examples/history'
 import type { CardRating } from '../../protocol/entities/engagement'
-import { delivered, event, given, intent, later, NOON, type Steps } from '../../test/given-when-then'
-import { standingRating } from './ratings'
+import { delivered, event, given, intent, later, type Steps } from '../../test/given-when-then'
+import { NOON } from '../../test/examples/defaults'
+import { currentRating } from './ratings'
 
 const rate = (positive: boolean, body?: string) =>
-  intent('rateCard', { cardId: 'c1', deckId: 'd1', positive, ...defined({ body }) })
+  intent('rateCard', { cardId: 'c1', deckId: 'd1', positive, ...omitUndefined({ body }) })
 const remove = intent('removeRating', { cardId: 'c1', deckId: 'd1' })
-const rating = (...steps: readonly Steps[]) => standingRating(given(signedIn(), steps).state, 'c1')
+const rating = (...steps: readonly Steps[]) => currentRating(given(signedIn(), steps).state, 'c1')
 
 describe('a rating', () => {
   test('D-RATE-05 D-API-46 stores the choice, the text and the time', () => {
     const after = given(signedIn())
       .when(rate(true, 'Clear'))
       .thenExactly(event('cardRated', { cardId: 'c1', deckId: 'd1', positive: true, body: 'Clear' }))
-    expect(standingRating(after.state, 'c1')).toEqual({ deckId: 'd1', positive: true, body: 'Clear', createdAt: NOON })
+    expect(currentRating(after.state, 'c1')).toEqual({ deckId: 'd1', positive: true, body: 'Clear', createdAt: NOON })
     expect(after.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/card-rating'])
   })
 
-  test('D-RATE-04 X-OUTBOX-08 is sent when choice or text have changed', () => {
+  test('D-RATE-04 X-OUTBOX-08 is sent when choice or text has changed', () => {
     given(signedIn(), rate(true, 'Clear')).when(rate(true, 'Clear')).thenNothing()
     given(signedIn(), rate(true, 'Clear')).when(rate(false, 'Clear')).thenTypes('cardRated')
     given(signedIn(), rate(true, 'Clear')).when(rate(true)).thenTypes('cardRated')
   })
 
-  test('D-RATE-06 taken back is marked with the time, and the server is told', () => {
+  test('D-RATE-06 keeps the time when it was removed, and sends the removal to the server', () => {
     const after = given(signedIn(), rate(true), later(9))
       .when(remove)
       .thenExactly(event('cardRatingRemoved', { cardId: 'c1', deckId: 'd1' }))
     expect(after.state.mine.engagement.ratings['c1']).toMatchObject({ positive: true, deletedAt: NOON + 9 })
-    expect(standingRating(after.state, 'c1')).toBeUndefined()
+    expect(currentRating(after.state, 'c1')).toBeUndefined()
     expect(after.state.mine.outbox.rows.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
     after.when(remove).thenNothing()
     expect(rating(rate(true), remove, rate(true))).toMatchObject({ positive: true })
     given(signedIn()).when(remove).thenNothing()
   })
 
-  test('D-DECK-39 of the server is taken over where none was given here', () => {
+  test('D-DECK-39 is taken from the server if none was given here', () => {
     const deck = content([plainCard('c1')], { id: 'd1', type: 'standard' })
     const ratings = [{ cardId: 'c1', deckId: 'd1', positive: false, createdAt: 5, body: 'Too long' }]
     expect(rating(deckLoaded(deck, { ratings }))).toEqual({
@@ -52,7 +53,7 @@ describe('a rating', () => {
     expect(rating(deckLoaded(deck, { ratings: [{ cardId: 'c1' }] }))).toBeUndefined()
   })
 
-  test('D-RATE-04 D-DECK-39 one that was changed on another device is taken over; what is ahead of the server stays', () => {
+  test('D-RATE-04 D-DECK-39 takes a newer rating of another device; keeps a local one that the server does not have yet', () => {
     const deck = content([plainCard('c1')], { id: 'd1', type: 'standard' })
     const told = (more: Partial<CardRating>) =>
       deckLoaded(deck, { ratings: [{ cardId: 'c1', deckId: 'd1', positive: true, createdAt: 5, ...more }] })
@@ -62,11 +63,11 @@ describe('a rating', () => {
     expect(rating(told(newer), told({}))).toEqual({ deckId: 'd1', ...newer })
     expect(rating(told({}), told({ deletedAt: NOON }))).toBeUndefined()
     expect(rating(sent, told(newer))).toEqual({ deckId: 'd1', ...newer })
-    // It waits; or it was delivered after the server had been asked.
+    // It is pending, or was delivered after the deck load began.
     expect(rating(rate(true), told(newer))).toMatchObject({ positive: true, createdAt: NOON })
     expect(rating(told({}), remove, told(newer))).toBeUndefined()
     expect(rating(rate(true), delivered('cardRated'), told(newer))).toMatchObject({ positive: true, createdAt: NOON })
-    // Another card's is no reason.
+    // An action on another card has no effect.
     const other = intent('rateCard', { cardId: 'c2', deckId: 'd1', positive: true })
     expect(rating(told({}), other, told(newer))).toEqual({ deckId: 'd1', ...newer })
   })

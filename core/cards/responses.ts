@@ -1,21 +1,23 @@
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { Feedback } from '../../protocol/entities/engagement'
-import { isSecondTap } from '../clock/moment'
+import { isSecondTap } from '../clock/zoned-time'
 import type { Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { hashOf } from '../hash'
-import { type State, inEngagement } from '../state'
-import type { RefusedAnswer } from './sending'
+import { type State, updateEngagement } from '../state'
+import type { RefusedAnswer } from './submission-status'
 import type { Response } from './state'
 
-/** What cards' forms, sliders and lists were answered with earlier, on any device (D-LIKERT-02). */
+/** Applies earlier answers to forms, sliders and lists from any device (D-LIKERT-02). */
 export const responses: Domain = {
   evolve: {
-    deckLoaded: (state, { data: { feedback = [] } }) => feedback.reduce(takeFeedback, state),
+    deckLoaded: (state, { data: { feedback = [] } }) => feedback.reduce(applyServerFeedback, state),
   },
 }
 
-/** Was exactly this just sent (X-OUTBOX-08)? If it is what was refused meanwhile, it is submitted again (O-32). */
+/**
+ * Was exactly this answer just sent (X-OUTBOX-08)? If that answer has been refused since, it is submitted again (O-32).
+ */
 export function wasJustSent(
   state: State,
   cardId: string,
@@ -32,23 +34,26 @@ export function wasJustSent(
   )
 }
 
-/** Notes what a card was answered with. */
-export const respond = (state: State, cardId: string, response: Response): State =>
-  inEngagement(state, (current) => ({ ...current, responses: { ...current.responses, [cardId]: response } }))
+/** Records a card's response. */
+export const recordResponse = (state: State, cardId: string, response: Response): State =>
+  updateEngagement(state, (current) => ({ ...current, responses: { ...current.responses, [cardId]: response } }))
 
-/** An answer that stands at the server, unless a newer one was given here. A form is none: it may be sent again. */
-function takeFeedback(state: State, { cardId, type, data = {}, happenedAt = 0 }: Feedback): State {
+/**
+ * Applies the server's answer, unless a newer one was given here. A form's answer is not applied, because a form may be
+ * sent again.
+ */
+function applyServerFeedback(state: State, { cardId, type, data = {}, happenedAt = 0 }: Feedback): State {
   if ((state.mine.engagement.responses[cardId]?.at ?? -Infinity) >= happenedAt) return state
   const { tick, points = 0, answers, correct } = data
   if (type === 'likert' && tick !== undefined)
-    return respond(state, cardId, { kind: 'likert', at: happenedAt, hash: hashOf(tick), tick, points })
+    return recordResponse(state, cardId, { kind: 'likert', at: happenedAt, hash: hashOf(tick), tick, points })
   if (type === 'orderUp' && answers !== undefined)
-    return respond(state, cardId, {
+    return recordResponse(state, cardId, {
       kind: 'orderUp',
       at: happenedAt,
       hash: hashOf(answers),
       order: answers,
-      ...defined({ correct }),
+      ...omitUndefined({ correct }),
     })
   return state
 }

@@ -1,42 +1,42 @@
 import * as t from 'io-ts'
-import { byId, entity, Finite, list, oneOf } from '../../protocol/codec'
+import { byId, struct, Finite, list, oneOf } from '../../protocol/codec'
 import { Id } from '../../protocol/ids'
-import { OpenText } from '../../protocol/open'
-import { Player } from './playlist-state'
+import { ExportableText } from '../../protocol/exportable-text'
+import { Player } from './playlist/playlist-state'
 
-/** A card that the learner likes; kept with `deletedAt` once it is no longer liked (D-FAV-01). */
-const FavoriteMark = entity(
+/** A card that the learner likes; kept with `deletedAt` after it is unliked (D-FAV-01). */
+const FavoriteMark = struct(
   'FavoriteMark',
   { createdAt: Finite },
-  { deletedAt: Finite, /** As the server tells it, for lists of decks that are not loaded. */ cardTitle: t.string },
+  { deletedAt: Finite, /** From the server, for lists of decks that are not loaded. */ cardTitle: t.string },
 )
 export type FavoriteMark = Readonly<t.TypeOf<typeof FavoriteMark>>
 
-const Rating = entity(
+const Rating = struct(
   'RatingState',
   { deckId: Id, positive: t.boolean, createdAt: Finite },
-  { body: t.string, /** Taken back (D-RATE-06). */ deletedAt: Finite },
+  { body: t.string, /** When the rating was removed (D-RATE-06). */ deletedAt: Finite },
 )
 export type Rating = Readonly<t.TypeOf<typeof Rating>>
 
-/** What a card's form, slider or list was last answered with. The hash tells a second tap from a second answer. */
-const Response = entity(
+/** The last response to a card's form, slider or list. The hash distinguishes a second tap from a second answer. */
+const Response = struct(
   'ResponseState',
   { kind: oneOf('ResponseKind', ['feedback', 'likert', 'orderUp']), at: Finite, hash: t.string },
   { tick: Finite, points: Finite, order: list(Id), correct: t.boolean },
 )
 export type Response = Readonly<t.TypeOf<typeof Response>>
 
-/** A deck that the learner has made (D-OWN-09). */
-const OwnDeck = entity(
+/** A deck that the learner has created (D-OWN-09). */
+const OwnDeck = struct(
   'OwnDeckState',
-  { title: t.string, icon: OpenText, background: OpenText, createdAt: Finite },
+  { title: t.string, icon: ExportableText, background: ExportableText, createdAt: Finite },
   { deletedAt: Finite },
 )
 export type OwnDeck = Readonly<t.TypeOf<typeof OwnDeck>>
 
-/** A comment of the learner's own; pending until the server has it. */
-const Post = entity(
+/** An own comment; pending until the server has it. */
+const Post = struct(
   'PostState',
   {
     cardId: Id,
@@ -52,21 +52,21 @@ const Post = entity(
 )
 export type Post = Readonly<t.TypeOf<typeof Post>>
 
-/** The points that a deck was handed in with last. */
-const Completion = entity(
+/** The last submitted points of a deck. */
+const Completion = struct(
   'CompletionState',
   { scoreTotal: Finite, at: Finite },
   {
     /** The server has it. */
     delivered: t.literal(true),
-    /** The decks that it leads to, and those of them that are still being loaded (D-POINTS-07). */
+    /** The connected decks, and those of them that are still loading (D-POINTS-07). */
     connected: list(Id),
     loading: list(Id),
   },
 )
 export type Completion = Readonly<t.TypeOf<typeof Completion>>
 
-export const EngagementState = entity(
+export const EngagementState = struct(
   'EngagementState',
   {
     /** By deck id, then card id. */
@@ -75,19 +75,22 @@ export const EngagementState = entity(
     ratings: byId(Rating),
     /** By card id. */
     responses: byId(Response),
-    /** Results of sorting games, by card id. */
-    sorted: byId(entity('SortedState', { correct: Finite, total: Finite, at: Finite }, {})),
+    /** Results of do-or-don't games, by card id. */
+    sorted: byId(struct('SortedState', { correct: Finite, total: Finite, at: Finite }, {})),
     /** Completed points decks, by deck id. */
     completions: byId(Completion),
     ownDecks: byId(OwnDeck),
-    /** Cards put into decks and taken out of them here, by deck id, then card id; the server's list does for the rest. */
+    /**
+     * Local overrides of deck membership, by deck id, then card id: true for a tucked card, false for a removed one.
+     * For other cards the server's list decides.
+     */
     tucked: byId(byId(t.boolean)),
     posts: byId(Post),
-    /** Comments that were deleted, own ones and those of others. */
+    /** Deleted comments, by any author. */
     deletedPosts: byId(t.literal(true)),
   },
   {
-    /** Players of audio, by 'flip_audio/' and the card's id (D-PLAY-17). */
+    /** Audio players, by 'flip_audio/' and the card's id (D-PLAY-17). */
     audio: byId(Player),
   },
 )

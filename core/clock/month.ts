@@ -1,9 +1,9 @@
 import { localDay } from './calendar'
-import type { Moment } from './moment'
+import type { ZonedTime } from './zoned-time'
 
-/** The calendar year and month, from 1, that the learner lives in at that moment (Gregorian, also before 1970). */
-function yearAndMonth(moment: Moment): readonly [number, number] {
-  // Years run from 1 March here, so that a leap day is the last day of its year; an era is 400 such years.
+/** Returns the learner's calendar year and month, from 1, at that time (Gregorian, also before 1970). */
+function yearAndMonth(moment: ZonedTime): readonly [number, number] {
+  // Years start on 1 March here, so that a leap day is the last day of its year; an era is 400 such years.
   const day = localDay(moment) + 719_468
   const era = Math.floor(day / 146_097)
   const dayOfEra = day - era * 146_097
@@ -15,10 +15,10 @@ function yearAndMonth(moment: Moment): readonly [number, number] {
   return [era * 400 + yearOfEra + (month < 3 ? 1 : 0), month]
 }
 
-export const localYear = (moment: Moment): number => yearAndMonth(moment)[0]
+export const localYear = (moment: ZonedTime): number => yearAndMonth(moment)[0]
 
-/** 'year-month', '2026-02'. */
-export function localMonth(moment: Moment): string {
+/** Formats year and month as '2026-02'. */
+export function localMonth(moment: ZonedTime): string {
   const [year, month] = yearAndMonth(moment)
   return `${year}-${String(month).padStart(2, '0')}`
 }

@@ -1,12 +1,13 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NOON, startApp, started, type App } from '../../test/examples/app'
+import { startApp, started, type App } from '../../test/examples/app'
+import { NOON } from '../../test/examples/defaults'
 import { assessment, content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
 
 /*
- * Decision 9: a device whose clock is off, by as much as the server's dates tell, decides, shows and sends the same as
- * one whose clock is right.
+ * Decision 9: a device with a wrong clock, corrected by the server's dates, decides, shows and sends the same as one
+ * with a right clock.
  */
 
 const HOUR = 3_600_000
@@ -17,7 +18,7 @@ const shelf = content(
   { id: 'shelf', type: 'standard', version: { publishedAt: 0 } },
 )
 
-/** A device whose clock is behind by so much, with both decks loaded and the assessment open. */
+/** A device with a clock that is behind by `behind`, with both decks loaded and the assessment open. */
 function device(behind: number, exam = assessment([quizCard('q1'), quizCard('q2')])): App {
   const app = startApp(NOON - behind)
     .tell(started)
@@ -25,7 +26,7 @@ function device(behind: number, exam = assessment([quizCard('q1'), quizCard('q2'
   return app.signIn().openDeck(shelf).openDeck(exam)
 }
 
-/** What of a device must not depend on its clock: progress, what is seen, what is sent. */
+/** The state that must not depend on the clock: progress, seen records, and requests. */
 const outcome = ({ state }: App) => ({
   quiz: state.mine.quiz,
   seen: state.mine.seen,
@@ -41,7 +42,7 @@ const answers = (cardId: string, answer: string, deck = deckId) => ({
   quizId: `${cardId}-question`,
   answer,
 })
-/** Seldom a long one: the sync repeats all through it. */
+/** Long pauses are rare, because the sync repeats all through them. */
 const pauses = fc.oneof(
   { arbitrary: fc.constantFrom(0, 700, 61_000), weight: 9 },
   { arbitrary: fc.constantFrom(2 * HOUR, DAY), weight: 1 },
@@ -66,7 +67,7 @@ const doings: readonly ((app: App) => unknown)[] = [
   (app) => app.tell({ type: 'shown' }),
 ]
 
-describe('a device clock that is off', () => {
+describe('a wrong device clock', () => {
   property.prop(
     [
       fc.constantFrom(3 * HOUR, -3 * HOUR, 40 * DAY, -20_000),
@@ -82,7 +83,7 @@ describe('a device clock that is off', () => {
       }),
     ],
     { numRuns: 30 },
-  )('decision 9 changes nothing of what is decided, shown and sent', (behind, settings, dates, steps) => {
+  )('decision 9 changes nothing that is decided, shown and sent', (behind, settings, dates, steps) => {
     const exam = assessment([quizCard('q1', { incorrectDelay: 7_200 }), quizCard('q2')], settings)
     const dated = { ...exam, deck: { ...exam.deck, ...dates } }
     const [right, wrong] = [device(0, dated), device(behind, dated)]
@@ -96,12 +97,12 @@ describe('a device clock that is off', () => {
     }
   })
 
-  test('D-TRIAL-14 D-TRIAL-21 the waiting time for a retake is counted in the time of the server', () => {
+  test('D-TRIAL-14 D-TRIAL-21 counts the waiting time for a retake in server time', () => {
     const once = { quizAttemptLimit: 1, quizAttemptDelay: 1, passingGrade: 100 }
     const app = device(3 * HOUR, assessment([quizCard('q1')], once))
     app.do('answerQuestion', answers('q1', 'b'))
     expect(app.state.mine.quiz.trials['deck']?.failures).toEqual([{ at: NOON, zone: 0 }])
-    // By the device it is 20:59 of the same day, by the server 23:59.
+    // It is 20:59 of the same day on the device, and 23:59 on the server.
     app
       .wait(12 * HOUR - 60_000)
       .do('closeDeck', { deckId })
@@ -111,7 +112,7 @@ describe('a device clock that is off', () => {
     expect(app.state.mine.quiz.trials['deck']?.attemptsRemaining).toBe(1)
   })
 
-  test('D-VIS-04 D-VIS-10 an answer that came from the server expires when one that was given here would', () => {
+  test('D-VIS-04 D-VIS-10 an answer from the server expires at the same time as a local one', () => {
     const given = { id: 'r1', cardId: 's1', questionId: 's1-question', answerId: 'b', correct: false, createdAt: NOON }
     const app = startApp(NOON - 3 * HOUR)
       .tell(started)
@@ -125,7 +126,7 @@ describe('a device clock that is off', () => {
     expect(places()).toBe(2)
   })
 
-  test('D-CARD-13 a card that was renewed an hour before it is seen is not new any more', () => {
+  test('D-CARD-13 a card that was renewed an hour before it is seen is no longer new', () => {
     const app = device(3 * HOUR)
       .wait(2 * HOUR)
       .do('openDeck', { deckId: 'shelf' })
@@ -135,7 +136,7 @@ describe('a device clock that is off', () => {
     expect(isNew()).toBe(false)
   })
 
-  test('D-API-01 D-API-02 D-API-06 the server is told its own time, the log keeps that of the device', () => {
+  test('D-API-01 D-API-02 D-API-06 requests contain server time, the log contains device time', () => {
     const app = device(3 * HOUR, assessment([quizCard('q1'), doOrDontCard('g', 1)]))
     app.do('answerQuestion', answers('q1', 'a'))
     app.do('beginDoOrDont', { deckId, cardId: 'g' }).wait(800)
@@ -144,7 +145,7 @@ describe('a device clock that is off', () => {
     for (const [field, time] of [
       ['startedAt', NOON],
       ['createdAt', NOON],
-      // The game takes its time.
+      // The game takes this long.
       ['happenedAt', NOON + 2_200],
     ] as const)
       expect(sent.some((body) => body.includes(`"${field}":"${new Date(time).toISOString()}"`))).toBe(true)

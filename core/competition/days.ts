@@ -1,12 +1,15 @@
 import type { Competition } from '../../protocol/entities/competition'
 import { daysLeft, nextDayLess } from '../clock/days'
-import type { Moment, ZoneAt } from '../clock/moment'
+import type { ZonedTime, ZoneAt } from '../clock/zoned-time'
 import { isEnded } from './ended'
 
-/** Calendar days until the end, any started one counts; none once it has ended (D-COMPET-17, S-COMP-05). */
+/**
+ * Returns the calendar days until the end, counting every started day; undefined after the end (D-COMPET-17,
+ * S-COMP-05).
+ */
 export function daysRemaining(
   competition: Pick<Competition, 'endsAt'>,
-  now: Moment,
+  now: ZonedTime,
   zoneAt: ZoneAt,
 ): number | undefined {
   const { endsAt } = competition
@@ -15,8 +18,12 @@ export function daysRemaining(
     : daysLeft(now, { at: endsAt, zone: zoneAt(endsAt) })
 }
 
-/** When a competition will be another one without anything having happened, ms UTC: it begins, a day less, it ends. */
-export function competitionChanges({ beginsAt, endsAt }: Competition, now: Moment, zoneAt: ZoneAt): readonly number[] {
+/** Returns when a competition changes without an event, ms UTC: it begins, a day less remains, it ends. */
+export function competitionChanges(
+  { beginsAt, endsAt }: Competition,
+  now: ZonedTime,
+  zoneAt: ZoneAt,
+): readonly number[] {
   const dayLess = endsAt === undefined ? undefined : nextDayLess(now, { at: endsAt, zone: zoneAt(endsAt) }, zoneAt)
   return [beginsAt, dayLess, endsAt === undefined ? undefined : endsAt + 1].filter((at) => at !== undefined)
 }

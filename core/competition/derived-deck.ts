@@ -1,11 +1,11 @@
 import type { KnownCardType } from '../../protocol/cards/types'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { Card } from '../../protocol/entities/card'
 import type { DeckContent } from '../deck/content'
 import { isEnded } from './ended'
 
 /**
- * The cards of a competition's deck: 'How to Play', in its place 'Results' once it has ended, and 'Leaderboard'
+ * Returns the cards of a competition's deck: 'How to Play', replaced by 'Results' after the end, and 'Leaderboard'
  * (D-COMPET-01, D-COMPET-02). Server time, ms UTC.
  */
 export function competitionCards(
@@ -14,7 +14,7 @@ export function competitionCards(
 ): readonly Card[] {
   if (deck.type !== 'competition') return []
   const derived = (type: KnownCardType): Card => ({ id: `${deck.id}-${type}`, deckId: deck.id, type, derived: true })
-  const cover = defined({ coverImage: competition?.instructionsCardCover })
+  const cover = omitUndefined({ coverImage: competition?.instructionsCardCover })
   return [
     competition !== undefined && isEnded(competition, now)
       ? derived('competitionResult')

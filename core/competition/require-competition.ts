@@ -4,7 +4,10 @@ import type { Standing } from '../../protocol/entities/standing'
 import type { DeckContent } from '../deck/content'
 import { invariantError, type InvariantError } from '../invariants'
 
-/** The competition of a card and how it stands, or which of deck and competition is missing (D-COMPET-20, D-COMPET-21). */
+/**
+ * Returns the competition of a card with its standings, or which of deck and competition is missing (D-COMPET-20,
+ * D-COMPET-21).
+ */
 export function requireCompetition({
   deck,
   competition,

@@ -25,7 +25,7 @@ const player = (id: string, score: number, updatedAt = 1) => ({ id, score, updat
 const over = 10 * DAY + 1
 
 describe('a competition', () => {
-  test('D-COMPET-04 is ended once now is past its end, not at the end itself', () => {
+  test('D-COMPET-04 has ended once now is later than its end, not at the end itself', () => {
     expect([isEnded(competition, 10 * DAY), isEnded(competition, over), isEnded({}, over)]).toEqual([
       false,
       true,
@@ -33,12 +33,12 @@ describe('a competition', () => {
     ])
   })
 
-  test('D-COMPET-17 S-COMP-05 counts the days until the end, any started one, and none once it has ended', () => {
+  test('D-COMPET-17 S-COMP-05 counts the days until the end, including any started one, and none after the end', () => {
     const at = (now: number) => daysRemaining(competition, { at: now, zone: 0 }, () => 0)
     expect([at(0), at(1), at(9 * DAY), at(9 * DAY + 1), at(10 * DAY), at(over)]).toEqual([10, 10, 1, 1, 0, undefined])
   })
 
-  describe('S-COMP-05 D-COMPET-17 the days that remain are calendar days', () => {
+  describe('S-COMP-05 D-COMPET-17 remaining days are calendar days', () => {
     const hour = 3_600_000
     const days = (changes: string, before: number, after: number, end: string) => {
       const zoneAt = (at: number) => (at < Date.parse(changes) ? before : after)
@@ -50,21 +50,21 @@ describe('a competition', () => {
       }
     }
 
-    test('of 25 hours when the clocks go back', () => {
+    test('have 25 hours when the clocks go back', () => {
       const left = days('2026-10-25T01:00:00Z', 120, 60, '2026-10-26T11:00:00Z')
       expect(left('2026-10-24T10:00:00Z')).toEqual([2, 25])
       expect(left('2026-10-25T10:00:00Z')).toEqual([2, 1])
       expect(left('2026-10-25T11:00:00Z')).toEqual([1, 24])
     })
 
-    test('of 23 hours when they go forward', () => {
+    test('have 23 hours when the clocks go forward', () => {
       const left = days('2026-03-29T01:00:00Z', 60, 120, '2026-03-30T10:00:00Z')
       expect(left('2026-03-28T11:00:00Z')).toEqual([2, 23])
       expect(left('2026-03-29T10:00:00Z')).toEqual([1, 24])
     })
   })
 
-  test('D-COMPET-07 D-COMPET-08 awards gold, silver and bronze to the top scorers of a standing of after the end, and no more than there are', () => {
+  test('D-COMPET-07 D-COMPET-08 awards gold, silver and bronze to the top scorers of final standings, and at most as many as there are', () => {
     const all = placed([player('a', 5), player('b', 9), player('c', 7), player('d', 1)])
     expect(trophiesFor(all, competition, 10 * DAY)).toEqual({})
     expect(trophiesFor(all, competition, over)).toEqual({ b: 'gold', c: 'silver', a: 'bronze' })
@@ -80,7 +80,7 @@ describe('a competition', () => {
     expect(trophiesFor(placed([player('d', 0)]), competition, over)).toEqual({})
   })
 
-  test('D-COMPET-13 shows a score as the rounded percentage of all points of the objectives, where it says so', () => {
+  test('D-COMPET-13 shows a score as the rounded percentage of all points of the objectives, if it is set to', () => {
     const standing = { objectives: [{ points: 30 }, { points: 30 }, {}] }
     const percentage = { ...competition, showScoreAsPercentage: true }
     expect(shownScore(41, competition, standing)).toBe(41)
@@ -88,7 +88,7 @@ describe('a competition', () => {
     expect(shownScore(41, percentage, {})).toBe(0)
   })
 
-  test('D-COMPET-14 ranks teams by the combined score, or by the weighted one where it says so', () => {
+  test('D-COMPET-14 ranks teams by the combined score, or by the weighted one if it is set to', () => {
     const topTeams = [
       { id: 'big', combinedScore: 90, combinedWeightedScore: 10 },
       { id: 'small', combinedScore: 40, combinedWeightedScore: 20 },
@@ -105,14 +105,14 @@ describe('a competition', () => {
     ])
   })
 
-  test('D-COMPET-05 the learner’s team has its place also where it is none of the best', () => {
+  test('D-COMPET-05 the learner’s team is ranked even if it is not among the best', () => {
     const team = { id: 'small', combinedScore: 5 }
     const standing = { player: { ...player('a', 5), team }, topTeams: [{ id: 'big', combinedScore: 90 }] }
     const { own } = competitorsOf(standing, { ...competition, playerType: 'team' })
     expect(own).toEqual({ id: 'small', place: 2, rank: 2, shown: 5 })
   })
 
-  test('D-COMPET-05 D-COMPET-11 a player behind the best who are told of has a place where it is known, and else none', () => {
+  test('D-COMPET-05 D-COMPET-11 a player behind the listed best has a rank if it is known, else none', () => {
     const topPlayers = [player('b', 9), player('c', 7)]
     const told = { player: player('a', 5), topPlayers }
     const ofOwn = (standing: Parameters<typeof competitorsOf>[0]) => competitorsOf(standing, competition).own
@@ -130,7 +130,7 @@ describe('a competition', () => {
   })
 
   property.prop([fc.array(fc.nat({ max: 50 }), { minLength: 1, maxLength: 8 }), fc.boolean(), fc.boolean()])(
-    'D-COMPET-13 no team has more than a hundred hundredths, whose players have no more than all points each',
+    'D-COMPET-13 no team exceeds 100 percent if none of its players exceeds all points',
     (scores, useWeightedScores, counted) => {
       const sum = scores.reduce((all, score) => all + score, 0)
       const team = { id: 't', combinedScore: sum, combinedWeightedScore: sum / scores.length }
@@ -150,7 +150,7 @@ describe('a competition', () => {
     },
   )
 
-  test('D-COMPET-15 hides the names of others behind the first four characters of their ids in uppercase', () => {
+  test('D-COMPET-15 replaces the names of others by the first four characters of their ids in uppercase', () => {
     const one = { id: '1a2bcdef', user: { name: 'Priya' } }
     const hidden = { ...competition, anonymousPlayers: true }
     expect(playerCode(one)).toBe('1A2B')
@@ -159,14 +159,14 @@ describe('a competition', () => {
     expect(playerName({ id: 'x' }, competition, false)).toBeUndefined()
   })
 
-  test('D-COMPET-05 takes from its begin to the last points of the player', () => {
+  test('D-COMPET-05 lasts from its start to the last points of the player', () => {
     expect(timeTaken(competition, player('a', 1, 5 * DAY))).toBe(5 * DAY)
     expect([timeTaken({ id: 'k' }, player('a', 1)), timeTaken(competition, undefined)]).toEqual([undefined, undefined])
   })
 })
 
-describe('places', () => {
-  test('D-COMPET-09 ties share a place, and the places after it are left out: 1, 1, 3', () => {
+describe('ranks', () => {
+  test('D-COMPET-09 ties share a rank, and the next ranks are skipped: 1, 1, 3', () => {
     const all = placed([player('c', 4), player('a', 9, 2), player('b', 9, 1)])
     expect(all.map(({ id, place }) => [id, place])).toEqual([
       ['b', 1],
@@ -176,7 +176,7 @@ describe('places', () => {
   })
 
   property.prop([fc.array(fc.nat({ max: 6 }), { maxLength: 12 })])(
-    'D-COMPET-09 equal scores have equal places, and a higher one never has a worse one',
+    'D-COMPET-09 equal scores have equal ranks, and a higher score never has a worse rank',
     (scores) => {
       const all = placed(scores.map((score, index) => player(String(index), score)))
       for (const one of all)
@@ -195,7 +195,7 @@ describe('places', () => {
   const before = (a: Scorer, b: Scorer) =>
     a.score > b.score ||
     (a.score === b.score && (a.updatedAt < b.updatedAt || (a.updatedAt === b.updatedAt && a.id < b.id)))
-  /** The list by its definition, however long that takes: everybody stands behind those who go before, and so does a place. */
+  /** The ranking by definition, however slow: a competitor's rank is one more than the number of those ahead. */
   const byDefinition = (scorers: readonly Scorer[]) =>
     scorers.reduce<object[]>(
       (list, one) => {
@@ -216,11 +216,11 @@ describe('places', () => {
     { selector: ({ id }) => id, maxLength: 30 },
   )
 
-  property.prop([scorers])('D-COMPET-09 D-COMPET-16 players stand as the definition of a place has it', (all) => {
+  property.prop([scorers])('D-COMPET-09 D-COMPET-16 players are ranked by the definition of a rank', (all) => {
     const [player, ...others] = all
     expect(listed(placed(all))).toEqual(byDefinition(all))
     expect(listed(playersOf({ allPlayers: all }))).toEqual(byDefinition(all))
-    // The server may list the best alone, without the learner; where they are not all, nobody knows who stands between.
+    // The server may list only the best, without the learner; if they are not all, the number in between is unknown.
     const best = { topPlayers: others, ...(player === undefined ? {} : { player }) }
     expect(listed(playersOf({ ...best, playerCount: all.length }))).toEqual(byDefinition(all))
     const isLast = player !== undefined && others.every(({ score }) => score > player.score)
@@ -229,7 +229,7 @@ describe('places', () => {
   })
 
   property.prop([scorers, fc.boolean()])(
-    'D-COMPET-09 D-COMPET-14 D-COMPET-16 so do teams, by the score that counts',
+    'D-COMPET-09 D-COMPET-14 D-COMPET-16 teams are ranked the same way, by the score that counts',
     (all, useWeightedScores) => {
       const topTeams = all.map(({ score, ...team }) =>
         useWeightedScores
@@ -240,11 +240,11 @@ describe('places', () => {
     },
   )
 
-  describe('D-COMPET-09 D-COMPET-11 ten times as many cost no more than twenty times the work', () => {
+  describe('D-COMPET-09 D-COMPET-11 ten times the input takes at most twenty times the work', () => {
     const scores = (count: number) =>
       Array.from({ length: count }, (_, at) => player(String(at), (at * 7919) % count, at % 5))
 
-    test('of places', () => {
+    test('for ranking', () => {
       const work = (count: number) => {
         const { items, reads } = countedReads(scores(count))
         expect(placed(items)).toHaveLength(count)
@@ -253,7 +253,7 @@ describe('places', () => {
       expect(work(10_000) / work(1_000)).toBeLessThan(20)
     })
 
-    test('of players that are counted for their teams, where the server does not say how many they are', () => {
+    test('for counting the players of teams, if the server does not', () => {
       const percentage = { ...competition, showScoreAsPercentage: true }
       const work = (count: number) => {
         const topTeams = scores(count / 10).map(({ id, score }) => ({ id, combinedScore: score }))
@@ -272,14 +272,14 @@ describe('places', () => {
 
   const ownPlace = (...about: Parameters<typeof competitorsOf>) => competitorsOf(...about).own?.place
 
-  test('D-COMPET-16 S-COMP-04 there is none for a score of zero, and the own one is among all players', () => {
+  test('D-COMPET-16 S-COMP-04 there is no rank for a score of zero, and the own one is among all players', () => {
     const allPlayers = [player('a', 9), player('me', 3), player('z', 0)]
     expect(ownPlace({ allPlayers, player: player('me', 3) }, competition)).toBe(2)
     expect(ownPlace({ allPlayers, player: player('z', 0) }, competition)).toBeUndefined()
     expect(ownPlace({ allPlayers }, competition)).toBeUndefined()
   })
 
-  test('S-COMP-04 where teams compete the place is that of the own team, and nobody has one without a team', () => {
+  test('S-COMP-04 in a team competition the rank is that of the own team, and absent without a team', () => {
     const team = { id: 'n', combinedScore: 4 }
     const standing = {
       allPlayers: [player('a', 9), { ...player('me', 3), team }],
@@ -291,13 +291,13 @@ describe('places', () => {
     expect(ownPlace({ ...standing, player: player('a', 9) }, ofTeams)).toBeUndefined()
   })
 
-  test('D-COMPET-11 the players are all of them, else the best, with the learner among them', () => {
+  test('D-COMPET-11 contains all players, else the best, including the learner', () => {
     const ids = (standing: Parameters<typeof playersOf>[0]) => playersOf(standing).map(({ id }) => id)
     expect(ids({ allPlayers: [player('a', 1), player('b', 2)], topPlayers: [player('b', 2)] })).toEqual(['b', 'a'])
     expect(ids({ topPlayers: [player('b', 2)], player: player('me', 1) })).toEqual(['b', 'me'])
   })
 
-  test('D-COMPET-11 where the server tells of the best alone, the place is the one that it tells, and none without points', () => {
+  test('D-COMPET-11 uses the server’s rank if only the best are listed, and has none without points', () => {
     const allPlayers = [player('a', 9), { ...player('me', 3), place: 4_711 }, player('z', 0)]
     const standing = { allPlayers, playerCount: 9_000, player: player('me', 3) }
     expect(playersOf(standing).map(({ place }) => place)).toEqual([1, 4_711, undefined])
@@ -305,11 +305,11 @@ describe('places', () => {
     expect(competitorsOf({ allPlayers }, competition).count).toBe(3)
   })
 
-  test('D-COMPET-18 S-COMP-03 the podium counts the first, second and third ones', () => {
+  test('D-COMPET-18 S-COMP-03 the podium counts the first, second and third places', () => {
     expect(podiumOf([1, 3, 1, undefined, 4, 2])).toEqual([2, 1, 1])
   })
 
-  test('D-ENTITY-28 a standing without its id is that of the competition asked for at its position', () => {
+  test('D-ENTITY-28 standings without an id belong to the competition requested at their position', () => {
     expect([...standingsById(['a', 'b'], [{}, { competitionId: 'c' }]).keys()]).toEqual(['a', 'c'])
   })
 })

@@ -1,20 +1,20 @@
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { Competition } from '../../protocol/entities/competition'
 import type { Player, Standing, Team } from '../../protocol/entities/standing'
-import { grouped } from '../../protocol/grouped'
+import { groupBy } from '../../protocol/group-by'
 import { isEnded } from './ended'
 
-/** Who has points, on the way to a place. */
+/** A competitor with a score, before ranking. */
 interface Scorer {
   readonly id: string
   readonly score: number
   readonly updatedAt: number
 }
 
-/** The same with a place; without one for a score of zero (D-COMPET-16). */
+/** A competitor with a rank; a score of zero has none (D-COMPET-16). */
 export type Placed<A> = A & { readonly place?: number }
 
-/** A team by its place, with how many play for it. */
+/** A ranked team, with the number of its players. */
 type CountedTeam = Placed<Team & Scorer & { readonly playerCount: number }>
 
 export type Trophy = 'gold' | 'silver' | 'bronze'
@@ -22,15 +22,15 @@ export type Trophy = 'gold' | 'silver' | 'bronze'
 const trophies: readonly Trophy[] = ['gold', 'silver', 'bronze']
 
 /**
- * In the order of their scores, equal ones in that of when they were reached; those share a place and the places after
- * it are left out: 1, 1, 3 (D-COMPET-09, decision 11).
+ * Ranks competitors by score; equal scores are listed in the order in which they were reached, share a rank, and the
+ * next ranks are skipped: 1, 1, 3 (D-COMPET-09, decision 11).
  */
 export function placed<A extends Scorer>(scorers: readonly A[]): readonly Placed<A>[] {
   const ordered = scorers.toSorted(
     (a, b) => b.score - a.score || a.updatedAt - b.updatedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   )
-  // Whoever is the first one with a score stands behind as many as have more. A later entry of a map takes the place of an
-  // earlier one: so the first one's is the last to be entered.
+  // The first competitor with a score is ranked after all with more. Later entries of a map replace earlier ones, so
+  // the first competitor's entry must be the last.
   const ahead = new Map(ordered.map(({ score }, index) => [score, index] as const).toReversed())
   return ordered.map((one, index) => ({
     ...one,
@@ -38,13 +38,13 @@ export function placed<A extends Scorer>(scorers: readonly A[]): readonly Placed
   }))
 }
 
-/** What counts for a team: the weighted score where the competition says so (D-COMPET-14). */
+/** Returns a team's score: the weighted score if the competition uses it (D-COMPET-14). */
 export const teamScore = (
   { combinedScore = 0, combinedWeightedScore = 0 }: Team,
   { useWeightedScores = false }: Competition,
 ): number => (useWeightedScores ? combinedWeightedScore : combinedScore)
 
-/** The score as it is shown: as it is, or in whole hundredths of all points that there are (D-COMPET-13). */
+/** Returns the score to show: unchanged, or in whole percent of all available points (D-COMPET-13). */
 export function shownScore(score: number, competition: Competition, { objectives = [] }: Standing): number {
   if (competition.showScoreAsPercentage !== true) return score
   const total = objectives.reduce((sum, { points = 0 }) => sum + points, 0)
@@ -52,8 +52,8 @@ export function shownScore(score: number, competition: Competition, { objectives
 }
 
 /**
- * A team's score as it is shown. In hundredths it is of what its players could have together, so that no team is beyond
- * all points; the weighted one is of a single player already (D-COMPET-13, D-COMPET-14).
+ * Returns a team's score to show. As a percentage it is divided by the number of players, so that no team exceeds 100;
+ * the weighted score is already per player (D-COMPET-13, D-COMPET-14).
  */
 export function shownTeamScore(team: CountedTeam, competition: Competition, standing: Standing): number {
   return competition.showScoreAsPercentage !== true || competition.useWeightedScores === true
@@ -61,10 +61,10 @@ export function shownTeamScore(team: CountedTeam, competition: Competition, stan
     : shownScore(team.score / Math.max(1, team.playerCount), competition, standing)
 }
 
-/** By what a player without a name is told from the others (D-COMPET-15). */
+/** Returns the code that identifies an anonymous player (D-COMPET-15). */
 export const playerCode = ({ id }: Pick<Player, 'id'>): string => id.slice(0, 4).toUpperCase()
 
-/** The player's own name, unless the competition hides it and the player is another one, or nobody knows it. */
+/** Returns the player's name; undefined if it is unknown, or if the competition hides the names of others. */
 export function playerName(
   player: Player,
   { anonymousPlayers = false }: Competition,
@@ -73,16 +73,17 @@ export function playerName(
   return anonymousPlayers && !mine ? undefined : player.user?.name
 }
 
-/** All players that are told of; the learner is among them also where the server lists the best alone (D-COMPET-11). */
+/** Returns all known players; includes the learner even if the server lists only the best (D-COMPET-11). */
 function knownPlayers({ player, allPlayers, topPlayers = [] }: Standing): readonly Player[] {
   const known = allPlayers ?? topPlayers
   return player === undefined || known.some(({ id }) => id === player.id) ? known : [...known, player]
 }
 
 /**
- * The same by their places; of whom the server tells a place, not all who stand before are known (D-COMPET-16). Where the
- * best alone are told of, nobody knows how many stand between the last of them and a learner with less: without a place that
- * is told there is none.
+ * Ranks the known players. A rank from the server takes precedence, because not all players ahead are known
+ * (D-COMPET-16).
+ * If only the best are listed, the number of players between the last of them and a learner with a lower score is
+ * unknown. Without a rank from the server the learner then has none.
  */
 export function playersOf(standing: Standing): readonly Placed<Player & Scorer>[] {
   const { player, allPlayers, topPlayers = [], playerCount = Infinity } = standing
@@ -101,14 +102,14 @@ export function playersOf(standing: Standing): readonly Placed<Player & Scorer>[
 }
 
 /**
- * All teams by their places; the learner's is among them also where the server lists the best alone (D-COMPET-05). How
- * many play for one is counted where the server does not say.
+ * Ranks the teams; includes the learner's even if the server lists only the best (D-COMPET-05). Counts a team's players
+ * if the server does not.
  */
 export function teamsOf(standing: Standing, competition: Competition): readonly CountedTeam[] {
   const { player, topTeams = [] } = standing
   const own = player?.team
   const all = own === undefined || topTeams.some(({ id }) => id === own.id) ? topTeams : [...topTeams, own]
-  const players = grouped(knownPlayers(standing), ({ team }) => team?.id)
+  const players = groupBy(knownPlayers(standing), ({ team }) => team?.id)
   return placed(
     all.map((team) => ({
       ...team,
@@ -119,7 +120,7 @@ export function teamsOf(standing: Standing, competition: Competition): readonly 
   )
 }
 
-/** Who competes for the learner: the place among all, how many stand before and one, and the score as it is shown. */
+/** The learner's player or team: its rank among all, its position in the list, and the score to show. */
 interface Own {
   readonly id: string
   readonly place?: number
@@ -127,7 +128,7 @@ interface Own {
   readonly shown: number
 }
 
-/** How many compete, and which of them is the learner's: the players, or the teams where teams compete. */
+/** Returns the number of competitors, and the learner's own: players or, in a team competition, teams. */
 export function competitorsOf(
   standing: Standing,
   competition: Competition,
@@ -142,13 +143,13 @@ export function competitorsOf(
   const team = teams?.[found]
   const shown =
     team === undefined ? shownScore(one.score, competition, standing) : shownTeamScore(team, competition, standing)
-  return { count, own: { id: one.id, rank: found + 1, shown, ...defined({ place: one.place }) } }
+  return { count, own: { id: one.id, rank: found + 1, shown, ...omitUndefined({ place: one.place }) } }
 }
 
 /**
- * What was won at a place: only by a standing of after the end, in the order gold, silver, bronze, and no more than there
- * are trophies. `rank`: how many stand before in the list, and one; equals share a place, not a rank. `askedAt`: when the
- * standing was asked for; one of before the end may have changed since (D-COMPET-07, D-COMPET-08).
+ * Returns the trophy of a rank: only by standings from after the end, in the order gold, silver, bronze, and at most as
+ * many as there are trophies. `rank`: position in the list, from 1; equal scores share a place, not a rank. `askedAt`:
+ * when the standings were requested; earlier ones may have changed since (D-COMPET-07, D-COMPET-08).
  */
 export function trophyAt(
   { place, rank }: { readonly place?: number | undefined; readonly rank?: number | undefined },
@@ -161,7 +162,7 @@ export function trophyAt(
     : trophies[place - 1]
 }
 
-/** Who has won what, by id, as a standing that was asked for then has it. */
+/** Returns the trophies by competitor id, for standings requested at this time. */
 export function trophiesFor(
   ordered: readonly Placed<Scorer>[],
   competition: Competition,
@@ -174,21 +175,24 @@ export function trophiesFor(
   return Object.fromEntries(won)
 }
 
-/** How long the player took: from the begin to the last points, ms (D-COMPET-05, O-46). */
+/** Returns how long the player took: from the start to the last points, ms (D-COMPET-05, O-46). */
 export const timeTaken = ({ beginsAt }: Competition, player: Player | undefined): number | undefined =>
   beginsAt === undefined || player?.updatedAt === undefined ? undefined : Math.max(0, player.updatedAt - beginsAt)
 
-/** How many first, second and third places there are (S-COMP-03, D-COMPET-18). */
+/** Counts the first, second and third places (S-COMP-03, D-COMPET-18). */
 export const podiumOf = (places: readonly (number | undefined)[]): readonly [number, number, number] => {
   const count = (place: number) => places.filter((one) => one === place).length
   return [count(1), count(2), count(3)]
 }
 
-/** A standing's own competition: the server may leave its id out and go by the order that was asked in (D-ENTITY-28). */
+/**
+ * Maps standings by competition id. The server may leave the id out and return them in the requested order
+ * (D-ENTITY-28).
+ */
 export const standingsById = (ids: readonly string[], standings: readonly Standing[]): ReadonlyMap<string, Standing> =>
   new Map(
     standings.flatMap((standing, index) => {
       const id = standing.competitionId ?? ids[index]
-      return id === undefined ? [] : [[id, { ...standing, ...defined({ competitionId: id }) }] as const]
+      return id === undefined ? [] : [[id, { ...standing, ...omitUndefined({ competitionId: id }) }] as const]
     }),
   )

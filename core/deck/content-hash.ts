@@ -1,8 +1,9 @@
 import type { State } from '../state'
 
 /**
- * The content of a deck that rules go by: from the beginning of an attempt until the next one, or until the score is
- * submitted, the version that the attempt began with (decision 10); else the newest. Undefined while it is not loaded.
+ * Returns the hash of the deck content that rules use. A running attempt uses the version it began with, until the next
+ * attempt or the score submission (decision 10); otherwise the newest version is used. Undefined while it is not
+ * loaded.
  */
 export function contentHash(state: State, deckId: string): string | undefined {
   const trial = state.mine.quiz.trials[deckId]
@@ -10,12 +11,12 @@ export function contentHash(state: State, deckId: string): string | undefined {
   return pinned === '' ? state.mine.library.decks[deckId]?.content : pinned
 }
 
-/** Of so few other decks a deck shows cards that were put into it here: not many more are kept in memory. */
-const LENDERS = 8
+/** A deck shows locally added cards from at most this many source decks; few more fit in the cache. */
+const MAX_SOURCE_DECKS = 8
 
 /**
- * Hashes that must be in memory before anything is decided about this deck, those of other decks among them that have a
- * card which was put into this one here.
+ * Returns the hashes that must be in memory before a decision about this deck, including source decks of locally tucked
+ * cards.
  */
 export function deckNeeds(state: State, deckId: string): readonly string[] {
   const { decks } = state.mine.library
@@ -25,5 +26,5 @@ export function deckNeeds(state: State, deckId: string): readonly string[] {
     decks[deckId]?.content,
     ...tucked.map((id) => Object.values(decks).find(({ cardIds }) => cardIds.includes(id))?.content),
   ]
-  return [...new Set(hashes.filter((hash) => hash !== undefined))].slice(0, 2 + LENDERS)
+  return [...new Set(hashes.filter((hash) => hash !== undefined))].slice(0, 2 + MAX_SOURCE_DECKS)
 }

@@ -4,13 +4,16 @@ import type { Competition } from '../../protocol/entities/competition'
 import type { Deck } from '../../protocol/entities/deck'
 import type { Standing } from '../../protocol/entities/standing'
 
-/** What everybody who may open a deck gets to see of it; stored once under its hash. State holds the hash only. */
+/**
+ * The content of a deck, the same for every user who may open it; stored once under its hash. The state contains the
+ * hash only.
+ */
 export interface DeckContent {
   readonly deck: Deck
   readonly cards: readonly Card[]
   readonly supportingCards: readonly Card[]
   readonly triggers: readonly Trigger[]
-  /** Of a competition's deck: what is competed for, and how it stands. */
+  /** For a competition's deck: the competition and its standings. */
   readonly competition?: Competition
   readonly standing?: Standing
 }

@@ -19,7 +19,7 @@ describe('derived cards', () => {
     ])
   })
 
-  test('D-INDEX-01 and none otherwise, even if one was delivered', () => {
+  test('D-INDEX-01 a deck has no index card otherwise, even if one was delivered', () => {
     const cards = [plainCard('own-index', 'index'), plainCard('a')]
     expect(ids(withDerivedCards(content(cards, { type: 'standard' }), undefined))).toEqual(['a'])
     expect(ids(withDerivedCards(content(cards, { type: 'standard', showIndexCard: true }), undefined))).toEqual([
@@ -28,7 +28,7 @@ describe('derived cards', () => {
     ])
   })
 
-  test('D-INDEX-01 D-INDEX-11 D-INDEX-12 the index has the text, picture and theme that the deck gives it, a delivered one those that it lacks', () => {
+  test('D-INDEX-01 D-INDEX-11 D-INDEX-12 the index has the text, picture and theme of the deck; a delivered one is completed with them', () => {
     const deck = content([], {
       type: 'standard',
       showIndexCard: true,
@@ -57,7 +57,7 @@ describe('derived cards', () => {
     expect(ids(withDerivedCards(deck, undefined))).toEqual(['i', 'q1', 'r'])
   })
 
-  test('D-REPORT-01 the report is there only for users with one of its roles', () => {
+  test('D-REPORT-01 the report exists only for users with one of its roles', () => {
     const deck = assessment([quizCard('q1')], { quizReportUsersRoleIds: ['admin', 'reporter'] })
     const delivered = assessment([plainCard('own-report', 'quizReport')], { quizReportUsersRoleIds: ['reporter'] })
     expect(ids(withDerivedCards(deck, reader))).toContain('deck-quizReport')
@@ -68,7 +68,7 @@ describe('derived cards', () => {
     }
   })
 
-  test('D-POINTS-03 a points deck gets its results, any other deck nothing of the kind', () => {
+  test('D-POINTS-03 a points deck has its results card, any other deck has none', () => {
     expect(ids(withDerivedCards(content([plainCard('a')], { type: 'points' }), reader))).toEqual([
       'a',
       'deck-pointsResults',
@@ -76,15 +76,18 @@ describe('derived cards', () => {
     expect(ids(withDerivedCards(content([plainCard('a')], { type: 'standard' }), reader))).toEqual(['a'])
   })
 
-  property.prop([deckContents()])('D-INDEX-01 derived cards are valid, marked as such, and one of a kind', (deck) => {
-    const own = new Set(ids(deck.cards))
-    const derived = withDerivedCards(deck, reader).filter(({ id }) => !own.has(id))
-    expect(new Set(derived.map(({ type }) => type)).size).toBe(derived.length)
-    for (const card of derived) {
-      expect(card.derived).toBe(true)
-      expect(card.id).toBe(`${deck.deck.id}-${card.type}`)
-      expect(deck.cards.some(({ type }) => type === card.type)).toBe(false)
-      expect(decode(Card, Card.encode(card))).toEqual(E.right(card))
-    }
-  })
+  property.prop([deckContents()])(
+    'D-INDEX-01 derived cards are valid, marked as derived, and unique per type',
+    (deck) => {
+      const own = new Set(ids(deck.cards))
+      const derived = withDerivedCards(deck, reader).filter(({ id }) => !own.has(id))
+      expect(new Set(derived.map(({ type }) => type)).size).toBe(derived.length)
+      for (const card of derived) {
+        expect(card.derived).toBe(true)
+        expect(card.id).toBe(`${deck.deck.id}-${card.type}`)
+        expect(deck.cards.some(({ type }) => type === card.type)).toBe(false)
+        expect(decode(Card, Card.encode(card))).toEqual(E.right(card))
+      }
+    },
+  )
 })

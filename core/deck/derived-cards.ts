@@ -1,5 +1,5 @@
 import type { KnownCardType } from '../../protocol/cards/types'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { Card } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
 import type { User } from '../../protocol/entities/user'
@@ -7,14 +7,15 @@ import { competitionCards } from '../competition/derived-deck'
 import { hasRole } from '../session/roles'
 import type { DeckContent } from './content'
 
-/** A card that the client makes itself has this id (O-63). */
+/** Returns the id of a derived card (O-63). */
 export const derivedCardId = (deckId: string, type: KnownCardType): string => `${deckId}-${type}`
 
 /**
- * The cards of a deck with those that the client adds where the content has none of that type (O-63): the index, if
- * the deck asks for it, an assessment's instructions, results and report, a points deck's results, the cards of a
- * competition, which change with its end (server time, ms UTC). An index that is
- * not asked for is left out (D-INDEX-01), and so is the report for users without a role for it (D-REPORT-01).
+ * Returns the cards of a deck with derived cards for each missing type (O-63). Those are the index, if the deck
+ * requests it; an assessment's instructions, results and report; a points deck's results; and the cards of a
+ * competition, which change at its end (server time, ms UTC).
+ * An index that is not requested is left out (D-INDEX-01), and so is the report for users without a role for it
+ * (D-REPORT-01).
  */
 export function withDerivedCards(
   { deck, cards, ...more }: Pick<DeckContent, 'deck' | 'cards' | 'competition'>,
@@ -40,7 +41,7 @@ export function withDerivedCards(
   ]
 }
 
-/** May this user see the report of the assessment: any of its report roles will do (D-REPORT-01, O-13). */
+/** May this user see the report of the assessment? Any of its report roles is enough (D-REPORT-01, O-13). */
 export const mayReadReport = (deck: Deck, user: Pick<User, 'roles'> | undefined): boolean =>
   deck.type === 'quiz' && (deck.quizSettings?.quizReportUsersRoleIds ?? []).some((roleId) => hasRole(user, roleId))
 
@@ -53,21 +54,24 @@ const derivedCard = (deck: Deck, type: KnownCardType): Card => ({
 
 const indexCard = (deck: Deck): Card => ({ ...derivedCard(deck, 'index'), ...indexFields(deck) })
 
-/** What the deck says of its index, which links to the other cards, not to itself (D-INDEX-02, D-INDEX-11, D-INDEX-12). */
+/**
+ * Returns the deck's fields for its index card, which links to the other cards, not to itself (D-INDEX-02, D-INDEX-11,
+ * D-INDEX-12).
+ */
 const indexFields = (deck: Deck): Partial<Card> => ({
   excludeFromIndex: true,
-  ...defined({ title: deck.title, content: deck.indexCardContent }),
+  ...omitUndefined({ title: deck.title, content: deck.indexCardContent }),
   ...(deck.indexCardCoverImage === undefined ? {} : { coverImage: deck.indexCardCoverImage, fillCardFront: true }),
   ...(deck.indexCardDarkModeEnabled === true ? { theme: 'dark' as const } : {}),
 })
 
-/** Text and picture of the instructions stand in the quiz settings (D-CARD-10). */
+/** Builds the instructions card; its text and picture are in the quiz settings (D-CARD-10). */
 function instructionsCard(deck: Deck): Card {
   const content = deck.quizSettings?.assessmentInstructions
   const coverImage = deck.quizSettings?.assessmentInstructionsCoverImage
   return {
     ...derivedCard(deck, 'quizInstructions'),
-    ...defined({ content }),
+    ...omitUndefined({ content }),
     ...(coverImage === undefined ? {} : { coverImage, fillCardFront: true }),
   }
 }

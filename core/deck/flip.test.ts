@@ -21,7 +21,7 @@ describe('flipping', () => {
   })
 })
 
-describe('moving off a flipped card', () => {
+describe('leaving a flipped card', () => {
   test('D-CARD-30 flips it back', () => {
     expect(flipsBackOnLeaving({ type: 'basic' }, { type: 'quiz' }, false)).toBe(true)
     expect(flipsBackOnLeaving({ type: 'quiz' }, { type: 'standard' }, false)).toBe(true)
@@ -49,16 +49,16 @@ describe('presses on a card that is not flippable', () => {
     })
   }
 
-  test('D-CARD-28 the third one, each within 750 ms of the one before, makes the row that raises the alert', () => {
+  test('D-CARD-28 the third press, each within 750 ms of the previous one, completes the row that raises the alert', () => {
     expect(constants.presses).toBe(3)
     expect(counts(0, 750, 1_500)).toEqual([1, 2, 3])
   })
 
-  test('D-CARD-28 after the alert the count begins anew', () => {
+  test('D-CARD-28 the count restarts after the alert', () => {
     expect(counts(0, 1, 2, 3, 4, 5)).toEqual([1, 2, 3, 1, 2, 3])
   })
 
-  test('D-CARD-28 on another card the count begins anew', () => {
+  test('D-CARD-28 the count restarts on another card', () => {
     expect(pressesInRow({ presses: 0, lastPressAt: 100 }, 110)).toBe(1)
   })
 

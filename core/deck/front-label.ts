@@ -1,6 +1,6 @@
 const PREFIX = 'label:'
 
-/** The label of a card's front: the text behind 'label:' in its tags, or none (D-CARD-14). */
+/** Returns the label of a card's front: the text after 'label:' in its tags; undefined without one (D-CARD-14). */
 export function frontLabel(tags: readonly string[] | undefined): string | undefined {
   const tag = (tags ?? []).find((text) => text.startsWith(PREFIX))
   const label = (tag ?? '').slice(PREFIX.length).trim()

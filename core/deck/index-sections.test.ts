@@ -16,7 +16,7 @@ describe('the index', () => {
     expect(indexGroups({}, [plainCard('a'), excluded('b'), plainCard('c')])).toEqual([{ cardIds: ['a', 'c'] }])
   })
 
-  test('D-INDEX-03 nor are hidden cards', () => {
+  test('D-INDEX-03 does not contain hidden cards either', () => {
     expect(indexGroups({}, cards, new Set(['a', 'd']))).toEqual([{ cardIds: ['b', 'c'] }])
   })
 
@@ -28,7 +28,7 @@ describe('the index', () => {
     ])
   })
 
-  test('D-INDEX-04 a section starts where its card stands although that card is excluded', () => {
+  test('D-INDEX-04 a section starts at its card’s position even if that card is excluded', () => {
     expect(indexGroups({ sections }, [plainCard('a'), excluded('b'), plainCard('c')])).toEqual([
       { cardIds: ['a'] },
       { section: sections[0], cardIds: ['c'] },

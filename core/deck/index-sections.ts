@@ -1,16 +1,16 @@
 import type { Card } from '../../protocol/entities/card'
 import type { Deck, DeckSection } from '../../protocol/entities/deck'
 
-/** A part of the deck's index; the cards before the first section have none. */
+/** A group of the deck's index; the cards before the first section form a group without one. */
 export interface IndexGroup {
   readonly section?: DeckSection
   readonly cardIds: readonly string[]
 }
 
 /**
- * The index of a deck over all its cards in viewing order: a section starts at its card and lasts until the next one
- * (D-INDEX-04). Excluded and hidden cards have no link, but a section starts where they stand (D-INDEX-03); a part
- * without links is left out.
+ * Groups the deck's index over all its cards in viewing order: a section starts at its card and lasts until the next
+ * one (D-INDEX-04). Excluded and hidden cards have no link, but a section still starts at their position (D-INDEX-03).
+ * A group without links is left out.
  */
 export function indexGroups(
   deck: Pick<Deck, 'sections'>,

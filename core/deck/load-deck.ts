@@ -1,25 +1,25 @@
 import { newEvent, type NewEvent } from '../../protocol/events'
-import { callsFor, underWay } from '../calls'
-import { isRecent } from '../clock/moment'
+import { callsFor, hasPendingCall } from '../calls'
+import { isRecent } from '../clock/zoned-time'
 import type { Context } from '../decider'
-import { ownRows } from '../outbox/queue'
+import { userQueue } from '../outbox/queue'
 import type { State } from '../state'
 import { startSync } from '../sync/sync'
-import { isDeckGone } from './open-deck'
+import { isDeckGone } from './resolved-deck'
 
-/** A deck loaded longer ago than this is asked for again when it is opened, ms. */
-const STALE_AFTER = 60_000
+/** A deck loaded longer ago than this is loaded again when it is opened, ms. */
+const STALE_AFTER_MS = 60_000
 
 /**
- * The calls for a deck: at once after a first sync; before it the request waits, and a sync is under way or begins
- * (D-DECK-29, D-DECK-37). None while one is under way, and none for a deck that has just been loaded. A deck that was made
- * here is asked for once the server has it.
+ * Returns the events that load a deck: at once after a first sync; before it the load is queued, and a sync starts
+ * unless one is running (D-DECK-29, D-DECK-37). Returns none while a load is pending, or if the deck has just been
+ * loaded. A locally created deck is loaded once the server has it.
  */
 export function loadDeck(state: State, deckId: string, context: Context, force = false): readonly NewEvent[] {
   const entry = state.mine.library.decks[deckId]
   const isThere = entry !== undefined && !isDeckGone(state, context.contents, deckId)
-  if (!force && isThere && isRecent(entry.loadedAt, context.at, STALE_AFTER)) return []
-  if (underWay(state, context.at, callsForDeck(deckId))) return []
+  if (!force && isThere && isRecent(entry.loadedAt, context.at, STALE_AFTER_MS)) return []
+  if (hasPendingCall(state, context.at, callsForDeck(deckId))) return []
   if (!state.mine.sync.load.context.syncedOnce)
     return [newEvent('deckLoadRequested', { deckId }), ...startSync(state, 'asked', context)]
   if (isUnsent(state, deckId))
@@ -29,11 +29,11 @@ export function loadDeck(state: State, deckId: string, context: Context, force =
 
 const isUnsent = (state: State, deckId: string): boolean =>
   deckId in state.mine.engagement.ownDecks &&
-  ownRows(state).some(({ cause, subject }) => cause === 'deckCreated' && subject === deckId)
+  userQueue(state).some(({ cause, subject }) => cause === 'deckCreated' && subject === deckId)
 
-/** Is the deck being loaded, or will it be with the sync that is under way? */
-export const isDeckUnderWay = (state: State, deckId: string, at: number): boolean =>
-  state.mine.library.wanted.includes(deckId) || underWay(state, at, callsForDeck(deckId))
+/** Is the deck being loaded, or queued for the end of the running sync? */
+export const isDeckLoading = (state: State, deckId: string, at: number): boolean =>
+  state.mine.library.wanted.includes(deckId) || hasPendingCall(state, at, callsForDeck(deckId))
 
-/** Picks the calls for this deck out of those that are under way. */
+/** Matches the pending calls for this deck. */
 export const callsForDeck = (deckId: string) => callsFor('deck', (call) => call.deckId === deckId)

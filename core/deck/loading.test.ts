@@ -23,10 +23,10 @@ import {
   intent,
   later,
   made,
-  NOON,
   type Given,
   type Steps,
 } from '../../test/given-when-then'
+import { NOON } from '../../test/examples/defaults'
 import { hashOf } from '../hash'
 import type { DeckContent } from './content'
 import { seenOf } from './seen-records'
@@ -40,7 +40,7 @@ const inView = ({ state }: Given, tab = 'tab-1') => state.mine.tabs[tab]?.deck?.
 const restarted = [signedIn(), loaded(deck), inTab('tab-2'), starts(), inTab('tab-2')]
 
 describe('opening a deck', () => {
-  test('D-ROUTE-08 that is not there loads it, and brings its first card into view when it comes', () => {
+  test('D-ROUTE-08 loads a missing deck, and shows its first card when it arrives', () => {
     given(signedIn()).when(open).thenExactly(deckOpened, loadStarted)
     const after = given(signedIn(), open, holds(deck))
       .when(answered('deck', answerOf(deck)))
@@ -55,16 +55,16 @@ describe('opening a deck', () => {
     })
   })
 
-  test('D-DECK-40 D-ROUTE-07 that is there shows it at once; an older one is looked after as well', () => {
+  test('D-DECK-40 D-ROUTE-07 shows a loaded deck at once, and reloads an older one as well', () => {
     given(signedIn(), loaded(deck)).when(open).thenExactly(deckOpened, cardShown('c1'))
     given(signedIn(), loaded(deck), later(60_000)).when(open).thenExactly(deckOpened, loadStarted, cardShown('c1'))
   })
 
-  test('D-DECK-40 decision 9 that was loaded by a clock that has been put back since is looked after', () => {
+  test('D-DECK-40 decision 9 reloads a deck whose load time is in the future because the clock was set back', () => {
     given(signedIn(), loaded(deck), later(-60_000)).when(open).thenExactly(deckOpened, loadStarted, cardShown('c1'))
   })
 
-  test('D-ROUTE-06 at a card shows that card, one that is not there the first', () => {
+  test('D-ROUTE-06 shows the requested card, or the first one if it does not exist', () => {
     given(signedIn(), loaded(deck))
       .when(intent('openDeck', { deckId: 'd1', cardId: 'c2' }))
       .thenExactly(event('deckOpened', { deckId: 'd1', cardId: 'c2' }), cardShown('c2'))
@@ -78,14 +78,14 @@ describe('opening a deck', () => {
     expect(inView(late)).toBe('c2')
   })
 
-  test('D-DECK-40 that was opened earlier works without a network', () => {
+  test('D-DECK-40 shows a loaded deck without a network', () => {
     const away = given(restarted, failed('sync', offline), later(60_000))
     expect(
       inView(away.when(open).thenTypes('deckOpened', 'deckLoadRequested', 'syncStarted', 'cardShown'), 'tab-2'),
     ).toBe('c1')
   })
 
-  test('once is enough: a second time only goes to the card', () => {
+  test('opens once: a second time only shows the card', () => {
     given(signedIn(), opened(deck)).when(open).thenNothing()
     given(signedIn(), opened(deck))
       .when(intent('openDeck', { deckId: 'd1', cardId: 'c3' }))
@@ -93,7 +93,7 @@ describe('opening a deck', () => {
     given(started()).when(open).thenRefused('missingCurrentUser')
   })
 
-  test('puts it first among the recent ones', () => {
+  test('puts the deck first among the recent ones', () => {
     const other = content([plainCard('x1')], { id: 'd2', type: 'standard' })
     const { recent } = given(signedIn(), opened(deck), later(1), opened(other), later(1), open).state.mine.library
     expect(recent).toEqual([
@@ -114,7 +114,7 @@ describe('a version without the card in view', () => {
       answered('deck', answerOf(version)),
     )
 
-  test('X-UX-05 D-CARD-30 gives its place to the next one that is left, else to the one before, and turns it back', () => {
+  test('X-UX-05 D-CARD-30 shows the next remaining card, else the previous one, and flips the missing card back', () => {
     const flip = intent('flipCard', { deckId: 'd1', cardId: 'c2', side: 'back' })
     const next = comes(without(deck, 'c2'), deck, jump('c2'), flip)
     next.thenTypes('cardFlipped', 'cardShown', 'deckLoaded')
@@ -124,7 +124,7 @@ describe('a version without the card in view', () => {
     comes(without(deck, 'c1'), deck, jump('c2')).thenTypes('deckLoaded')
   })
 
-  test('decision 10 takes no card from an attempt that is under way, nor one that was put into it here', () => {
+  test('decision 10 removes no card from a running attempt, nor a locally tucked one', () => {
     const exam = assessment([quizCard('q1'), quizCard('q2'), quizCard('q3')])
     const answer = intent('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'a' })
     const goesOn = comes(without(exam, 'q2'), exam, jump('q1', 'deck'), answer, jump('q2', 'deck'))
@@ -138,7 +138,7 @@ describe('a version without the card in view', () => {
 })
 
 describe('loading a deck', () => {
-  test('D-DECK-29 waits for the first sync of this start, which begins if none is under way', () => {
+  test('D-DECK-29 waits for the first sync of this start, and starts one if none is running', () => {
     given(restarted)
       .when(intent('reloadDeck', { deckId: 'd1' }))
       .thenExactly(event('deckLoadRequested', { deckId: 'd1' }))
@@ -154,7 +154,7 @@ describe('loading a deck', () => {
     expect(waited.state.mine.library.wanted).toEqual([])
   })
 
-  test('D-DECK-29 ten decks wait at the most, so that the sync after a long time offline stays small', () => {
+  test('D-DECK-29 queues at most ten decks, so that the sync after a long time offline stays small', () => {
     const wishes = Array.from({ length: 70 }, (_, index) => intent('openDeck', { deckId: `d${index}` }))
     const { state } = given(restarted, failed('sync', offline), wishes)
     expect(state.mine.library.wanted).toEqual(Array.from({ length: 10 }, (_, index) => `d${index + 60}`))
@@ -168,7 +168,7 @@ describe('loading a deck', () => {
       )
   })
 
-  test('D-DECK-30 that fails says why; D-DECK-37 and can be tried again', () => {
+  test('D-DECK-30 stores the fault of a failure; D-DECK-37 and can be retried', () => {
     const fault = refusedWith(404, 'Request failed: Deck not found', { type: 'deck not found' })
     const after = given(signedIn(), open)
       .when(failed('deck', fault))
@@ -189,7 +189,7 @@ describe('loading a deck', () => {
     expect(state.mine.library.deckFaults).toEqual({})
   })
 
-  test('goes on once per deck', () => {
+  test('runs once per deck', () => {
     given(signedIn(), open)
       .when(intent('reloadDeck', { deckId: 'd1' }))
       .thenNothing()
@@ -198,7 +198,7 @@ describe('loading a deck', () => {
       .thenTypes('deckLoadStarted')
   })
 
-  test('is for the tab that has the deck open, whichever tab syncs', () => {
+  test('runs in the tab that has the deck open, whichever tab syncs', () => {
     const elsewhere = [signedIn(), inTab('tab-2'), starts(['tab-1']), inTab('tab-2'), open, inTab('tab-1')]
     const {
       mine: { calls },
@@ -206,7 +206,7 @@ describe('loading a deck', () => {
     expect(Object.values(calls).find(({ purpose }) => purpose === 'deck')?.session).toBe('tab-2')
   })
 
-  test('leaves the card in view as it is when the deck comes anew, unless the card is gone', () => {
+  test('keeps the card in view when the deck is reloaded, unless the card was removed', () => {
     const viewing = [
       signedIn(),
       opened(deck),
@@ -223,7 +223,7 @@ describe('loading a deck', () => {
     expect(inView(left)).toBe('c3')
   })
 
-  test('O-59 the furthest seen record wins, wherever it comes from', () => {
+  test('O-59 the furthest seen record wins, from the device or the server', () => {
     const seen = [
       { id: 's1', cardId: 'c1', percentageContentSeen: 20, lastSeen: NOON + 9 },
       { id: 's2', cardId: 'c2', percentageContentSeen: 80, lastSeen: NOON - 9 },
@@ -237,7 +237,7 @@ describe('loading a deck', () => {
 })
 
 describe('closing a deck', () => {
-  test('D-DECK-17 leaves nothing of it in the tab, its timers included', () => {
+  test('D-DECK-17 removes it from the tab, including its timers', () => {
     const after = given(signedIn(), opened(deck))
       .when(intent('closeDeck', { deckId: 'd1' }))
       .thenExactly(event('deckClosed', { deckId: 'd1' }))
@@ -247,7 +247,7 @@ describe('closing a deck', () => {
   })
 })
 
-test('S-SYNC-33 coming back shows the card that was in view', () => {
+test('S-SYNC-33 shows the same card when the page becomes visible again', () => {
   const { state } = given(
     signedIn(),
     opened(deck),

@@ -1,16 +1,16 @@
-import { offShelf, onShelf, putOnShelf } from '../shelves'
-import { inMine, type State } from '../state'
+import { deleteSharded, getSharded, setSharded } from '../sharded-record'
+import { updateUser, type State } from '../state'
 import type { Seen } from './seen-state'
 
 type Records = Readonly<Record<string, Seen>>
 
-/** What was seen of a deck, by card id. */
-export const seenOf = (state: State, deckId: string): Records => onShelf(state.mine.seen, deckId) ?? {}
+/** Returns the seen records of a deck, by card id. */
+export const seenOf = (state: State, deckId: string): Records => getSharded(state.mine.seen, deckId) ?? {}
 
-/** With these records as all that was seen of a deck. */
+/** Replaces the seen records of a deck. */
 export const withSeen = (state: State, deckId: string, records: Records): State =>
-  inMine(state, { seen: putOnShelf(state.mine.seen, deckId, records) })
+  updateUser(state, { seen: setSharded(state.mine.seen, deckId, records) })
 
-/** Nothing of these decks is seen any more. */
+/** Removes the seen records of these decks. */
 export const withoutSeen = (state: State, deckIds: readonly string[]): State =>
-  inMine(state, { seen: offShelf(state.mine.seen, deckIds) })
+  updateUser(state, { seen: deleteSharded(state.mine.seen, deckIds) })

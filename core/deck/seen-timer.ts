@@ -1,7 +1,7 @@
-import { firedIn } from '../timers'
+import { tabOfTimerNamed } from '../timers'
 
 /** The timer of a card in view: when it fires, the card counts as seen. */
-export const SEEN = 'cardSeen'
+export const SEEN_TIMER = 'cardSeen'
 
-/** Is this the timer of a card in view, whose firing nobody waits for (X-LOG-17)? */
-export const isUnhurried = (timer: string): boolean => firedIn(timer, SEEN) !== undefined
+/** Is this the seen timer of a card? Its firing is a deferred fact (X-LOG-17). */
+export const isDeferrable = (timer: string): boolean => tabOfTimerNamed(timer, SEEN_TIMER) !== undefined

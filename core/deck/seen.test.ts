@@ -10,18 +10,18 @@ describe('seen cards', () => {
     expect(countsWhenInView({}, { renewedAt: 5 })).toBe(true)
   })
 
-  test('D-CARD-35 in a deck without version a card that was not renewed is not marked seen by being in view', () => {
+  test('D-CARD-35 being in view does not count in a deck without version for a card that was not renewed', () => {
     expect(countsWhenInView({}, {})).toBe(false)
     expect(countsWhenInView({ version: {} }, {})).toBe(false)
   })
 
-  test('D-CARD-36 a flip counts for 50 percent, and never takes back what was more', () => {
+  test('D-CARD-36 a flip counts for 50 percent, and never lowers a higher value', () => {
     expect(percentAfterFlip(undefined)).toBe(50)
     expect(percentAfterFlip(record({ percentageContentSeen: 0 }))).toBe(50)
     expect(percentAfterFlip(record({ percentageContentSeen: 80 }))).toBe(80)
   })
 
-  test('D-CARD-36 a view without a flip leaves the percentage as it was (O-50)', () => {
+  test('D-CARD-36 a view without a flip keeps the percentage (O-50)', () => {
     expect(percentAfterView(undefined)).toBe(0)
     expect(percentAfterView(record({ percentageContentSeen: 50 }))).toBe(50)
   })

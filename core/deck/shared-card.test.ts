@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { startApp } from '../../test/examples/app'
 import { content, plainCard } from '../../test/examples/assessment'
 import { loaded, offline, refusedWith, signedIn, started, starts, synced } from '../../test/examples/history'
-import { answered, event, failed, given, inTab, intent, made, maya, type Given } from '../../test/given-when-then'
+import { answered, event, failed, given, inTab, intent, made, type Given } from '../../test/given-when-then'
+import { maya } from '../../test/examples/defaults'
 
 const deck = content([plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'standard', title: 'Milk' })
 const open = intent('openSharedCard', { cardId: 'x' })
@@ -11,7 +12,7 @@ const resolved = (more: object = {}) => event('sharedCardResolved', { cardId: 'x
 const shared = ({ state }: Given, tab = 'tab-1') => state.mine.tabs[tab]?.sharedCard
 
 describe('a shared card', () => {
-  test('S-ROUTE-04 D-ROUTE-09 of a deck that is known here leads there at once', () => {
+  test('S-ROUTE-04 D-ROUTE-09 is found at once in a loaded deck', () => {
     const after = given(signedIn(), loaded(deck))
       .when(intent('openSharedCard', { cardId: 'c2' }))
       .thenExactly(event('sharedCardResolved', { cardId: 'c2', deckId: 'd1' }))
@@ -19,7 +20,7 @@ describe('a shared card', () => {
     given(started()).when(open).thenRefused('missingCurrentUser')
   })
 
-  test('D-ROUTE-09 leads to its own deck before one that the learner has put it into, and to none that it was taken out of', () => {
+  test('D-ROUTE-09 is found in its source deck before an own deck, and not in a deck it was removed from', () => {
     const cards = [plainCard('c1')]
     const own = content(cards, { id: 'd0', type: 'standard', owner: { type: 'user', id: maya.id } })
     const asks = intent('openSharedCard', { cardId: 'c1' })
@@ -30,7 +31,7 @@ describe('a shared card', () => {
       given(signedIn(), loaded(own), gone).when(asks).thenTypes('sharedCardRequested', 'sharedCardLookupStarted')
   })
 
-  test('D-ROUTE-09 D-ROUTE-15 of another deck is asked for, once', () => {
+  test('D-ROUTE-09 D-ROUTE-15 of another deck is looked up, once', () => {
     const looking = given(signedIn(), loaded(deck))
       .when(open)
       .thenExactly(requested, event('sharedCardLookupStarted', { cardId: 'x', callId: made('card:x') }))
@@ -41,14 +42,14 @@ describe('a shared card', () => {
     expect(found.state.mine.calls).toEqual({})
   })
 
-  test('S-ALERT-03 D-ROUTE-15 D-ALERT-16 that the server does not know either is told, by one alert', () => {
+  test('S-ALERT-03 D-ROUTE-15 D-ALERT-16 raises one alert if the server does not know it either', () => {
     const after = given(signedIn(), open)
       .when(answered('sharedCard', {}))
       .thenExactly(resolved(), event('alertRaised', { alert: { id: made('alert'), kind: 'sharedFailed' } }))
     expect(shared(after)).toEqual({ cardId: 'x', status: 'unknown' })
   })
 
-  test('D-ROUTE-15 is not called unknown when nobody could be asked, and can be asked for again', () => {
+  test('D-ROUTE-15 is not reported as unknown if the lookup failed, and can be looked up again', () => {
     const after = given(signedIn(), open)
       .when(failed('sharedCard', offline))
       .thenExactly(resolved({ fault: offline }))
@@ -56,7 +57,7 @@ describe('a shared card', () => {
     after.when(open).thenTypes('sharedCardRequested', 'sharedCardLookupStarted')
   })
 
-  test('D-DECK-29 S-SYNC-18 waits for the first sync, for the session may be over', () => {
+  test('D-DECK-29 S-SYNC-18 waits for the first sync, because the session may have ended', () => {
     const cold = given(signedIn(), inTab('tab-2'), starts(), inTab('tab-2'))
     const waiting = cold.when(open).thenExactly(requested)
     waiting
@@ -71,7 +72,7 @@ describe('a shared card', () => {
     ).toEqual(['syncStarted'])
   })
 
-  test('is looked for by the tab that wants it, whichever tab syncs', () => {
+  test('is looked up by the tab that requested it, whichever tab syncs', () => {
     const two = given(signedIn(), inTab('tab-2'), starts(['tab-1']), inTab('tab-2'), open, inTab('tab-1'))
     const {
       mine: { calls },
@@ -83,7 +84,7 @@ describe('a shared card', () => {
 describe('the view of a shared card', () => {
   const view = (app: ReturnType<typeof startApp>) => app.view('sharedCard', { cardId: 'x' })
 
-  test('D-ROUTE-09 tells where it is, D-ALERT-16 or that it is nowhere', () => {
+  test('D-ROUTE-09 shows the deck of the card, D-ALERT-16 or that it does not exist', () => {
     const app = startApp().signIn()
     expect(view(app)).toEqual({ cardId: 'x', state: 'looking' })
     app.do('openSharedCard', { cardId: 'x' })
@@ -95,7 +96,7 @@ describe('the view of a shared card', () => {
     expect(app.view('sharedCard', { cardId: 'other' })).toEqual({ cardId: 'other', state: 'looking' })
   })
 
-  test('D-DECK-31 tells that nobody could be asked', () => {
+  test('D-DECK-31 shows that the lookup failed', () => {
     const app = startApp().signIn().do('openSharedCard', { cardId: 'x' }).fail('sharedCard', offline)
     expect(view(app)).toEqual({ cardId: 'x', state: 'failed', offline: true })
     app.do('openSharedCard', { cardId: 'x' }).fail('sharedCard', refusedWith(500))

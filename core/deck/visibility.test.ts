@@ -19,7 +19,7 @@ import { visibility } from './visibility'
 
 const SECOND = 1_000
 
-/** How each card looks, by its id. */
+/** The state of each card, by its id. */
 function looks(of: DeckContent, given: Answers, more: { mode?: QuizMode; trial?: Trial; now?: number } = {}) {
   const states = visibility({ content: of, answers: given, mode: more.mode, trial: more.trial, now: more.now ?? 0 })
   const look = (hidden: boolean, locked: boolean) => (hidden ? 'hidden' : locked ? 'locked' : 'shown')
@@ -35,7 +35,7 @@ describe('visibility', () => {
     for (const { hidden, flipLocked } of states) expect(hidden && flipLocked).toBe(false)
   })
 
-  property.prop([visibilityInputs])('D-VIS-01 cards that ask nothing always show', (input) => {
+  property.prop([visibilityInputs])('D-VIS-01 cards without questions are always shown', (input) => {
     const asking = new Set(
       input.content.cards.filter(({ type }) => type === 'quiz' || type === 'doOrDont').map(({ id }) => id),
     )
@@ -62,12 +62,12 @@ describe('visibility in study mode', () => {
     expect(study(answers(wrong('q1', 10)), { resetAt: 11 })).toMatchObject({ q1: 'shown' })
   })
 
-  test('D-VIS-03 a card whose last answer is correct is hidden, whatever its age', () => {
+  test('D-VIS-03 a card whose last answer is correct is hidden, at any age', () => {
     expect(study(answers(answer('q1', { at: 10 })), { resetAt: 11 })).toMatchObject({ q1: 'hidden' })
     expect(study(answers(answer('q1', { at: 10 })))).toMatchObject({ q1: 'hidden' })
   })
 
-  test('D-VIS-03 an answered survey card is hidden too: there is nothing to retake', () => {
+  test('D-VIS-03 an answered survey card is hidden too, because it cannot be retaken', () => {
     const survey = assessment([quizCard('q1', { survey: true })])
     expect(looks(survey, answers(surveyAnswer('q1')), { mode: 'study', trial: trial() })).toEqual({ q1: 'hidden' })
   })
@@ -79,7 +79,7 @@ describe('visibility in study mode', () => {
     expect(study(given, { resetAt, now: 10 + 60 * SECOND })).toMatchObject({ q2: 'shown' })
   })
 
-  test('D-VIS-04 without an incorrectDelay, or with a negative one, it stays locked', () => {
+  test('D-VIS-04 it stays locked without an incorrectDelay, or with a negative one', () => {
     expect(study(answers(wrong('q1', 10)), { now: 1e12 })).toMatchObject({ q1: 'locked' })
     const never = assessment([quizCard('q1', { incorrectDelay: -1 })])
     expect(looks(never, answers(wrong('q1', 10)), { mode: 'study', trial: trial(), now: 1e12 })).toEqual({
@@ -87,7 +87,7 @@ describe('visibility in study mode', () => {
     })
   })
 
-  test('D-VIS-02 D-VIS-03 D-VIS-04 a do-or-dont card goes by all its questions', () => {
+  test('D-VIS-02 D-VIS-03 D-VIS-04 all questions of a do-or-dont card decide together', () => {
     const game = assessment([doOrDontCard('d', 2)])
     const one = answer('d', { questionId: 'd-1', at: 10 })
     const two = answer('d', { questionId: 'd-2', at: 10 })
@@ -106,7 +106,7 @@ describe('visibility in the other modes of an assessment', () => {
   })
   const given = answers(answer('q1'), answer('d', { questionId: 'd-1' }))
 
-  test('D-VIS-05 in info mode all cards are shown, at the attempt limit too', () => {
+  test('D-VIS-05 in info mode all cards are shown, even at the attempt limit', () => {
     const shown = { q1: 'shown', q2: 'shown', d: 'shown', text: 'shown' }
     expect(looks(quiz, given, { mode: 'info' })).toEqual(shown)
     expect(looks(quiz, given, { mode: 'info', trial: trial({ attempts: 2, attemptsRemaining: 0 }) })).toEqual(shown)
@@ -147,7 +147,7 @@ describe('visibility in the other modes of an assessment', () => {
     expect(at(2, -1)).toEqual({ q1: 'locked' })
   })
 
-  property.prop([assessmentInputs])('D-VIS-03 nothing is hidden but in study mode', (input) => {
+  property.prop([assessmentInputs])('D-VIS-03 no card is hidden except in study mode', (input) => {
     if (input.mode !== 'study') for (const { hidden } of visibility(input)) expect(hidden).toBe(false)
   })
 })
@@ -176,14 +176,14 @@ describe('visibility in other decks', () => {
     })
   })
 
-  test('D-VIS-11 with a negative delay it never comes back', () => {
+  test('D-VIS-11 with a negative delay it is never shown again', () => {
     const never = content([quizCard('q1', { correctDelay: -1 }), quizCard('q2', { incorrectDelay: -5 })], {
       type: 'standard',
     })
     expect(looks(never, answers(answer('q1'), wrong('q2', 0)), { now: 1e14 })).toEqual({ q1: 'hidden', q2: 'hidden' })
   })
 
-  test('D-VIS-12 it is no longer shown once it has been answered more often than showTimes', () => {
+  test('D-VIS-12 it is hidden once it has been answered more often than showTimes', () => {
     const twice = content([quizCard('q1', { showTimes: 2 })], { type: 'standard' })
     expect(looks(twice, answers(answer('q1', { times: 2 })))).toEqual({ q1: 'shown' })
     expect(looks(twice, answers(answer('q1', { times: 3 })))).toEqual({ q1: 'hidden' })
@@ -193,7 +193,7 @@ describe('visibility in other decks', () => {
     for (const { flipLocked } of visibility(input)) expect(flipLocked).toBe(false)
   })
 
-  property.prop([otherDeckInputs])('D-VIS-09 D-VIS-10 time only ever brings cards back', (input) => {
+  property.prop([otherDeckInputs])('D-VIS-09 D-VIS-10 time only ever shows more cards', (input) => {
     const before = visibility(input)
     const after = visibility({ ...input, now: input.now + 400_000 * SECOND })
     before.forEach((state, index) => {

@@ -1,7 +1,7 @@
 import type { QuizQuestion } from '../../protocol/cards/quiz'
 import type { Card } from '../../protocol/entities/card'
 import type { DeckCardState } from '../../protocol/entities/deck-card-state'
-import { delayAfter, storedOutcome } from '../quiz/answering'
+import { delayAfter, storedOutcome } from '../quiz/answer-rules'
 import { attemptsUsedUp } from '../quiz/limits'
 import type { QuizMode } from '../quiz/mode'
 import { questionsOfCard } from '../quiz/questions'
@@ -11,7 +11,7 @@ import type { DeckContent } from './content'
 
 export interface VisibilityInput {
   readonly content: Pick<DeckContent, 'deck' | 'cards'>
-  /** Of a quiz deck; other decks have none. */
+  /** Of a quiz deck; undefined for other decks. */
   readonly mode: QuizMode | undefined
   readonly answers: Answers
   readonly trial: Trial | undefined
@@ -19,18 +19,19 @@ export interface VisibilityInput {
   readonly now: number
 }
 
-type Look = 'shown' | 'locked' | 'hidden'
+type CardVisibility = 'shown' | 'locked' | 'hidden'
 
-/** One state for every card of an open deck, in the order of the cards (D-VIS-01). */
+/** Returns one state for every card of an open deck, in the order of the cards (D-VIS-01). */
 export const visibility = (input: VisibilityInput): readonly Readonly<DeckCardState>[] =>
   input.content.cards.map((card) => {
-    const look = input.content.deck.type === 'quiz' ? inAssessment(card, input) : elsewhere(card, input)
+    const look = input.content.deck.type === 'quiz' ? inAssessment(card, input) : outsideAssessment(card, input)
     return { cardId: card.id, hidden: look === 'hidden', flipLocked: look === 'locked' }
   })
 
 /**
- * A card of an assessment (D-VIS-02..08). A card with several questions is answered when all are, missed when one is,
- * and expired when each missed one is. The first row that fits decides; an empty cell fits anything.
+ * Decides the state of an assessment's card (D-VIS-02..08). A card with several questions is answered when all are,
+ * missed when one is, and expired when each missed one is. The first matching row decides; an empty cell matches
+ * anything.
  *
  * | asks | mode  | attempts | answered | missed | before reset | expired | card   |
  * |------|-------|----------|----------|--------|--------------|---------|--------|
@@ -45,7 +46,7 @@ export const visibility = (input: VisibilityInput): readonly Readonly<DeckCardSt
  * |      |       |          |          |        |              | yes     | shown  |
  * |      |       |          |          |        |              | no      | locked |
  */
-function inAssessment(card: Card, input: VisibilityInput): Look {
+function inAssessment(card: Card, input: VisibilityInput): CardVisibility {
   const { content, mode, answers, trial } = input
   const questions = questionsOfCard(content.deck, card)
   if (questions.length === 0 || mode === 'info') return 'shown'
@@ -54,8 +55,11 @@ function inAssessment(card: Card, input: VisibilityInput): Look {
   return questions.every(({ questionId }) => answerTo(answers, questionId) !== undefined) ? 'locked' : 'shown'
 }
 
-/** Open questions show, answered ones are done; a missed one stays locked until its expiry (D-VIS-02..04). */
-function whileStudying(card: Card, { content, answers, trial, now }: VisibilityInput): Look {
+/**
+ * Decides the state while studying: open questions are shown, right answers are hidden; a missed one stays locked until
+ * its expiry (D-VIS-02..04).
+ */
+function whileStudying(card: Card, { content, answers, trial, now }: VisibilityInput): CardVisibility {
   const questions = questionsOfCard(content.deck, card)
   if (questions.some((question) => isUnanswered(question, answers, trial?.resetAt))) return 'shown'
   const missed = questions
@@ -66,7 +70,10 @@ function whileStudying(card: Card, { content, answers, trial, now }: VisibilityI
   return expired ? 'shown' : 'locked'
 }
 
-/** When a missed card opens again by itself, ms UTC: with the last of its missed answers; undefined: never (D-VIS-04). */
+/**
+ * Returns when a missed card opens again, ms UTC: when the last of its missed answers expires; undefined: never
+ * (D-VIS-04).
+ */
 export function opensAgainAt(
   { content, answers }: Pick<VisibilityInput, 'content' | 'answers'>,
   card: Card,
@@ -79,15 +86,15 @@ export function opensAgainAt(
   return Number.isFinite(last) ? last : undefined
 }
 
-/** When a missed answer of an assessment expires; undefined: never (D-VIS-04). */
+/** Returns when a missed answer of an assessment expires; undefined: never (D-VIS-04). */
 function expiry(card: Card, answer: Answer): number | undefined {
   const delay = card.quiz?.incorrectDelay
   return delay === undefined || delay < 0 ? undefined : answer.at + delay * 1_000
 }
 
 /**
- * A card of any other deck leaves with an answer and comes back after the delay of its outcome (D-VIS-09..12). The
- * first row that fits decides; an empty cell fits anything.
+ * Decides the state of a card in any other deck: an answer hides it until the delay of the outcome has passed
+ * (D-VIS-09..12). The first matching row decides; an empty cell matches anything.
  *
  * | asks | answered | showTimes | delay   | card   |
  * |------|----------|-----------|---------|--------|
@@ -99,7 +106,7 @@ function expiry(card: Card, answer: Answer): number | undefined {
  * |      |          |           | running | hidden |
  * |      |          |           | never   | hidden |
  */
-function elsewhere(card: Card, { answers, now }: VisibilityInput): Look {
+function outsideAssessment(card: Card, { answers, now }: VisibilityInput): CardVisibility {
   const question = card.type === 'quiz' ? card.quiz : undefined
   const answer = question === undefined ? undefined : answerTo(answers, question.id)
   if (question === undefined || answer === undefined) return 'shown'
@@ -107,13 +114,13 @@ function elsewhere(card: Card, { answers, now }: VisibilityInput): Look {
   return now < (returnTime(question, answer) ?? Infinity) ? 'hidden' : 'shown'
 }
 
-/** When a question comes back after this answer; undefined: never (D-VIS-11). */
+/** Returns when a question is shown again after this answer; undefined: never (D-VIS-11). */
 function returnTime(question: QuizQuestion, answer: Answer): number | undefined {
   const delay = delayAfter(question, storedOutcome(answer))
   return delay < 0 ? undefined : answer.at + delay * 1_000
 }
 
-/** The times at which cards come back by themselves, ms UTC, past ones included. */
+/** Returns the times at which cards are shown again, ms UTC, including past ones. */
 export const visibilityChanges = ({
   content,
   answers,

@@ -10,11 +10,11 @@ import {
   intent,
   later,
   made,
-  NOON,
   type Given,
   type Step,
   type Steps,
 } from '../../test/given-when-then'
+import { NOON } from '../../test/examples/defaults'
 import { serverTime } from './device'
 
 const deck = content([{ ...plainCard('c1'), renewedAt: 1 }, plainCard('c2')], { id: 'd1', type: 'standard' })
@@ -22,7 +22,7 @@ const kinds = ({ state }: Given) => state.mine.alerts.map(({ kind }) => kind)
 const raised = (kind: 'deckNotFound' | 'pageNotFound', id = kind) => event('alertRaised', { alert: { id, kind } })
 
 describe('a start', () => {
-  test('S-SYNC-09 leaves no deck, card, video or image in view, and nothing of tabs that are gone', () => {
+  test('S-SYNC-09 leaves no deck, card, video or image in view, and no state of closed tabs', () => {
     const playing = intent('videoStateChange', { cardId: 'c1', status: 'played', progress: 1, closed: false })
     const before = given(signedIn(), opened(deck), playing)
     expect(before.state.mine.tabs['tab-1']).toMatchObject({ deck: { cardId: 'c1' }, video: { cardId: 'c1' } })
@@ -32,21 +32,26 @@ describe('a start', () => {
     expect(Object.keys(state.mine.timers).filter((name) => name.includes('@'))).toEqual([])
   })
 
-  test('S-SYNC-09 leaves what other tabs have in view, and their calls', () => {
+  test('S-SYNC-09 keeps the open decks of other tabs, and their calls', () => {
     const { state } = given(signedIn(), opened(deck), intent('sync', {}), inTab('tab-2'), starts(['tab-1']))
     expect(state.mine.tabs['tab-1']?.deck?.deckId).toBe('d1')
     expect(Object.values(state.mine.calls).map(({ session }) => session)).toEqual(['tab-1'])
     expect(Object.keys(given(signedIn(), intent('sync', {}), inTab('tab-2'), started()).state.mine.calls)).toEqual([])
   })
 
-  test('a start keeps what other tabs still have to say, and only that', () => {
+  test('keeps alerts while other tabs are alive, and drops them otherwise', () => {
     const told = [started(), raised('deckNotFound')]
     expect(kinds(given(told, inTab('tab-2'), started({ alive: ['tab-1'] })))).toEqual(['deckNotFound'])
     expect(kinds(given(told, inTab('tab-2'), started()))).toEqual([])
   })
+
+  test('X-BRIDGE-03 keeps alerts when a worker replaces another one of its tab', () => {
+    const told = given(started(), raised('deckNotFound'))
+    expect(kinds(told.when(starts()).thenTypes('appStarted', 'syncStarted'))).toEqual(['deckNotFound'])
+  })
 })
 
-describe('where somebody came from', () => {
+describe('the referrer', () => {
   const logged = (referrer: string) =>
     given()
       .when(fact({ type: 'started', build: 'b', platform: 'web', userAgent: 'u', referrer, alive: [], restored: true }))
@@ -78,7 +83,7 @@ describe('the page', () => {
     given(started(), hidden).when(shown).thenExactly(event('pageShown', {}))
   })
 
-  test('S-SYNC-34 is away only while no tab is in sight, whatever order the tabs report in', () => {
+  test('S-SYNC-34 is away only while no tab is visible, in any order of their reports', () => {
     const away = (...steps: readonly Steps[]) => given(steps).state.device.awayFor
     expect(away(started(), hidden, later(5_000), shown)).toBe(5_000)
     const fromOneToTheOther = [twoTabs, inTab('tab-2'), hidden, inTab('tab-2'), shown, inTab('tab-1'), hidden]
@@ -87,12 +92,12 @@ describe('the page', () => {
   })
 })
 
-describe('a page that was away without saying so', () => {
+describe('a page that was away without reporting it', () => {
   const limited = event('organisationUpdated', { organisation: { id: 'org', logoutAfterMinutes: 30 } })
   const inUse = [signedIn(), limited]
   const minutes = (count: number) => count * 60_000
 
-  test('S-SYNC-34 after a kill the start judges by when it was last in sight; up to the limit nobody is signed out', () => {
+  test('S-SYNC-34 uses the last visible time at a start after a kill; up to the limit the user stays signed in', () => {
     const back = (away: number) => given(inUse, later(away), inTab('tab-2')).when(starts([], NOON))
     expect(back(minutes(30) + 1).events.map(({ type }) => type)).toContain('loggedOut')
     expect(back(minutes(30) + 1).events.find(({ type }) => type === 'loggedOut')?.data).toEqual({ reason: 'inactive' })
@@ -102,7 +107,7 @@ describe('a page that was away without saying so', () => {
     expect(other.when(starts()).events.map(({ type }) => type)).not.toContain('loggedOut')
   })
 
-  test('S-SYNC-34 a page that was hidden has been away since then, whatever was marked before', () => {
+  test('S-SYNC-34 a hidden page was away since then, whatever time was stored earlier', () => {
     const hidden = given(inUse, later(minutes(10)), fact({ type: 'hidden' }), later(minutes(25)))
     expect(hidden.when(fact({ type: 'shown', activeAt: NOON })).events.map(({ type }) => type)).not.toContain(
       'loggedOut',
@@ -119,7 +124,7 @@ describe('a page that was away without saying so', () => {
     behindADeadOne.when(fact({ type: 'shown' })).thenExactly(event('pageShown', {}))
   })
 
-  test('S-SYNC-34 S-SYNC-35 a page in sight that slept too long signs out, one that slept for a while looks after its deck', () => {
+  test('S-SYNC-34 S-SYNC-35 a visible page that slept too long signs out; after a shorter sleep it reloads its deck', () => {
     given(inUse, later(minutes(31)))
       .when(fact({ type: 'woken', activeAt: NOON }))
       .thenTypes('pageWoken', 'loggedOut', 'syncStarted')
@@ -135,7 +140,7 @@ describe('a page that was away without saying so', () => {
   })
 })
 
-describe('a tab that was taken for dead', () => {
+describe('a tab that was considered dead', () => {
   const twoTabs = [signedIn(), opened(deck), inTab('tab-2'), started(), inTab('tab-1')]
   const back = (more: { readonly owner?: string } = {}) =>
     fact({ type: 'returned', hidden: false, owner: 'maya', deck: { deckId: 'd1', cardId: 'c2' }, ...more })
@@ -144,7 +149,7 @@ describe('a tab that was taken for dead', () => {
       .when(step)
       .events.map(({ type }) => type)
 
-  test('comes back with the deck and the card that its owner had open', () => {
+  test('returns with the deck and the card that its user had open', () => {
     expect(given(twoTabs).state.mine.tabs['tab-1']).toBeUndefined()
     const { state } = given(twoTabs).when(back())
     expect(types(back()).slice(0, 3)).toEqual(['tabReturned', 'deckOpened', 'cardShown'])
@@ -152,13 +157,13 @@ describe('a tab that was taken for dead', () => {
     expect(Object.keys(state.device.pages)).toEqual(['tab-2', 'tab-1'])
   })
 
-  test('X-LOG-15 opens nothing of somebody else, and is hidden if it was', () => {
+  test('X-LOG-15 opens nothing of another user, and is hidden if it was', () => {
     expect(types(back({ owner: 'ben' }))).toEqual(['tabReturned'])
     const { state } = given(twoTabs).when(fact({ type: 'returned', hidden: true }))
     expect(state.device.pages['tab-1']?.hidden).toBe(true)
   })
 
-  test('says so once', () => {
+  test('reports its return once', () => {
     given(twoTabs, back()).when(back()).thenNothing()
   })
 })
@@ -170,7 +175,7 @@ describe('a timer', () => {
     return { timer, armedBy: state.mine.timers[timer]?.armedBy ?? 0 }
   }
 
-  test('X-MACHINE-03 that was armed anew, or taken off, is ignored', () => {
+  test('X-MACHINE-03 is ignored if it was armed again, or cancelled', () => {
     const { timer, armedBy } = timerOf('load:')
     given(signedIn(), opened(deck))
       .when(fact({ type: 'timerFired', timer, armedBy }))
@@ -186,7 +191,7 @@ describe('a timer', () => {
       .thenNothing()
   })
 
-  test('X-MACHINE-03 of one tab counts only when that tab reports it', () => {
+  test('X-MACHINE-03 of one tab fires only when that tab reports it', () => {
     const { timer, armedBy } = timerOf('cardSeen')
     expect(timer).toBe('cardSeen@tab-1')
     const firing = fact({ type: 'timerFired', timer, armedBy })
@@ -198,7 +203,7 @@ describe('a timer', () => {
 })
 
 describe('the clock', () => {
-  test('decision 9: server time is device time and the offset, of which small changes are no news', () => {
+  test('decision 9: server time is device time plus the offset, and small changes are ignored', () => {
     given(started())
       .when(fact({ type: 'clockMeasured', offset: 4_999, within: 0 }))
       .thenNothing()
@@ -209,7 +214,7 @@ describe('the clock', () => {
   })
 
   test.each([9_000, -9_000])(
-    'decision 9: a difference of %i ms that may come of the measuring is no news, what goes beyond it is',
+    'decision 9: a difference of %i ms within the measurement error is ignored, a larger one is not',
     (offset) => {
       const slow = given(started())
         .when(fact({ type: 'clockMeasured', offset, within: 10_000 }))
@@ -217,7 +222,7 @@ describe('the clock', () => {
       slow
         .when(fact({ type: 'clockMeasured', offset: 2 * offset, within: 10_000 }))
         .thenExactly(event('serverClockMeasured', { offset: 2 * offset }))
-        // What one slow answer could not tell better, the next quick one does, and no slow one takes it back.
+        // The next fast response corrects what a slow one could not measure, and no slow one reverts it.
         .when(fact({ type: 'clockMeasured', offset, within: 1_100 }))
         .thenExactly(event('serverClockMeasured', { offset }))
         .when(fact({ type: 'clockMeasured', offset: 2 * offset, within: 10_000 }))
@@ -227,7 +232,7 @@ describe('the clock', () => {
 })
 
 describe('alerts', () => {
-  test('show until they are dismissed, each kind once', () => {
+  test('are shown until they are dismissed, each kind once', () => {
     expect(kinds(given(started(), raised('deckNotFound'), raised('deckNotFound', 'pageNotFound')))).toEqual([
       'deckNotFound',
     ])
@@ -239,27 +244,27 @@ describe('alerts', () => {
     one.when(intent('dismissAlert', { alertId: 'deckNotFound' })).thenNothing()
   })
 
-  test('S-ROUTE-35 an unknown address raises one', () => {
+  test('S-ROUTE-35 an unknown URL raises one', () => {
     given(started())
       .when(intent('reportUnknownRoute', {}))
       .thenExactly(event('alertRaised', { alert: { id: made('alert'), kind: 'pageNotFound' } }))
   })
 
-  test('D-ROUTE-14 D-ALERT-01 a bad link to a deck or a card raises that of decks', () => {
+  test('D-ROUTE-14 D-ALERT-01 a bad link to a deck or a card raises the deck alert', () => {
     given(started())
       .when(intent('reportUnknownRoute', { of: 'deck' }))
       .thenExactly(event('alertRaised', { alert: { id: made('alert'), kind: 'deckNotFound' } }))
   })
 
-  test('S-ALERT-02 a link that is of no card and may not be opened raises that of links', () => {
+  test('S-ALERT-02 another link that may not be opened raises the link alert', () => {
     given(started())
       .when(intent('reportUnknownRoute', { of: 'link' }))
       .thenExactly(event('alertRaised', { alert: { id: made('alert'), kind: 'unableToOpenLink' } }))
   })
 })
 
-describe('what the learner chooses for the device', () => {
-  test('S-LANG-03 the language and the colours, which outlast the session', () => {
+describe('device preferences', () => {
+  test('S-LANG-03 language and colour scheme are kept after the session', () => {
     given(started())
       .when(intent('chooseLanguage', { language: 'de' }))
       .thenExactly(event('languageChosen', { language: 'de' }))
@@ -278,7 +283,7 @@ describe('what the learner chooses for the device', () => {
     expect(device).toMatchObject({ language: 'de', colorScheme: 'dark' })
   })
 
-  test('S-SYNC-19 the connection counts once per change', () => {
+  test('S-SYNC-19 records the connection once per change', () => {
     given(started())
       .when(fact({ type: 'connectivity', online: true }))
       .thenNothing()

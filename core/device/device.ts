@@ -1,22 +1,22 @@
 import { newEvent } from '../../protocol/events'
-import { settle } from '../calls'
-import { accept, nothing, type Domain } from '../decider'
-import { withoutCodes } from '../log/address-codes'
-import { keepBrowser } from '../outbox/keep-browser'
-import { inMine, type State } from '../state'
+import { removeCall } from '../calls'
+import { accept, noEvents, type Domain } from '../decider'
+import { redactUrl } from '../log/redact-url'
+import { stampUserAgent } from '../outbox/stamp-user-agent'
+import { updateUser, type State } from '../state'
 import { isDue, tabOf } from '../timers'
 import type { DeviceState, Page } from './state'
 
-/** A change of the server's clock below this is no news, even where it was measured without fail. */
-const CLOCK_TOLERANCE = 5_000
+/** Smaller changes of the server clock offset are ignored, ms, even if the measurement was exact. */
+const CLOCK_TOLERANCE_MS = 5_000
 
-/** The device and the page: start, visibility, connection, clock, timers, language, alerts. */
+/** Decides facts of the device and the page: start, visibility, connection, clock, timers, language, alerts. */
 export const device: Domain = {
   intents: {
     dismissAlert: (state, { alertId }) =>
       state.mine.alerts.some((alert) => alert.id === alertId)
         ? accept(newEvent('alertDismissed', { alertId }))
-        : nothing,
+        : noEvents,
     reportUnknownRoute: (_state, { of }, { id }) =>
       accept(
         newEvent('alertRaised', {
@@ -24,21 +24,21 @@ export const device: Domain = {
         }),
       ),
     chooseLanguage: (state, { language }) =>
-      state.device.language === language ? nothing : accept(newEvent('languageChosen', { language })),
+      state.device.language === language ? noEvents : accept(newEvent('languageChosen', { language })),
     chooseColorScheme: (state, { colorScheme }) =>
-      state.device.colorScheme === colorScheme ? nothing : accept(newEvent('colorSchemeChosen', { colorScheme })),
+      state.device.colorScheme === colorScheme ? noEvents : accept(newEvent('colorSchemeChosen', { colorScheme })),
   },
   facts: {
     started: (state, { type: _, referrer, ...data }, { session }) => {
       const { pages } = state.device
-      // They were in sight as they were closed, left or killed: of what comes then no worker lives to tell (S-TRACK-09).
+      // Pages that were visible when they were closed, left or killed: no worker was alive to report it (S-TRACK-09).
       const closed = Object.keys(pages).filter(
         (id) => pages[id]?.hidden !== true && id !== session && !data.alive.includes(id),
       )
       return accept(
         newEvent('appStarted', {
           ...data,
-          referrer: placeOf(referrer),
+          referrer: stripReferrer(referrer),
           alive: [...data.alive],
           ...(session in pages ? { again: true } : {}),
           ...(state.mine.session.user === undefined ? { untold: true } : {}),
@@ -47,26 +47,27 @@ export const device: Domain = {
       )
     },
     hidden: (state, _fact, { session }) =>
-      state.device.pages[session]?.hidden === true ? nothing : accept(newEvent('pageHidden', {})),
+      state.device.pages[session]?.hidden === true ? noEvents : accept(newEvent('pageHidden', {})),
     shown: (state, { activeAt }, { session }) =>
       state.device.pages[session]?.hidden === true
         ? accept(newEvent('pageShown', activeAt === undefined ? {} : { activeAt }))
-        : nothing,
+        : noEvents,
     woken: (state, { activeAt }, { session, at }) =>
-      isInSight(state, session) && at > activeAt ? accept(newEvent('pageWoken', { activeAt })) : nothing,
+      isPageVisible(state, session) && at > activeAt ? accept(newEvent('pageWoken', { activeAt })) : noEvents,
     returned: (state, { hidden }, { session }) =>
-      session in state.device.pages ? nothing : accept(newEvent('tabReturned', hidden ? { hidden } : {})),
+      session in state.device.pages ? noEvents : accept(newEvent('tabReturned', hidden ? { hidden } : {})),
     connectivity: (state, { online }) =>
-      state.device.connected === online ? nothing : accept(newEvent('connectivityChanged', { online })),
-    // What a timer of a tab comes to is for whoever armed it to say; nothing is logged of one that comes to nothing.
+      state.device.connected === online ? noEvents : accept(newEvent('connectivityChanged', { online })),
+    // The domain that armed a tab's timer handles it; a firing without an effect is not logged.
     timerFired: (state, { timer, armedBy }, { session }) =>
       tabOf(timer) === undefined && isDue(state, { timer, armedBy }, session)
         ? accept(newEvent('timerFired', { timer, armedBy }))
-        : nothing,
-    // What may come of the measuring is none either: a slow answer would move a right clock, and a quick one move it back.
+        : noEvents,
+    // Ignores a change within the measurement error: otherwise a slow response would shift a right clock, and a fast
+    // one would shift it back.
     clockMeasured: (state, { offset, within }) =>
-      Math.abs(state.device.clockOffset - offset) < CLOCK_TOLERANCE + within
-        ? nothing
+      Math.abs(state.device.clockOffset - offset) < CLOCK_TOLERANCE_MS + within
+        ? noEvents
         : accept(newEvent('serverClockMeasured', { offset: Math.round(offset) })),
   },
   evolve: {
@@ -75,17 +76,17 @@ export const device: Domain = {
       const { tabs, calls, timers, alerts, outbox } = state.mine
       const living = [...data.alive, session]
       return {
-        ...inMine(state, {
-          // A start under a session that is known is a worker that replaces another: its tab goes on where it was.
+        ...updateUser(state, {
+          // A start of a known session is a worker that replaces another: its tab keeps its state.
           tabs: pick(tabs, living),
           calls: Object.fromEntries(Object.entries(calls).filter(([, call]) => data.alive.includes(call.session))),
           timers: Object.fromEntries(Object.entries(timers).filter(([name]) => isLive(name, living))),
-          alerts: data.alive.length === 0 ? [] : alerts,
+          alerts: data.alive.length === 0 && data.again !== true ? [] : alerts,
           outbox: {
             ...outbox,
             activities: isInBrowser(state.device, data)
               ? outbox.activities
-              : keepBrowser(outbox.activities, state.device),
+              : stampUserAgent(outbox.activities, state.device),
           },
         }),
         device: {
@@ -94,7 +95,7 @@ export const device: Domain = {
           userAgent: data.userAgent,
           connected: true,
           network: data.alive.length === 0 ? 'unknown' : state.device.network,
-          awayFor: data.alive.length === 0 || data.activeAt !== undefined ? awayUntil(state, at, data.activeAt) : 0,
+          awayFor: data.alive.length === 0 || data.activeAt !== undefined ? hiddenUntil(state, at, data.activeAt) : 0,
           pages: {
             ...pick(pages, data.alive),
             [session]: pages[session] ?? { startedAt: at, ...(data.untold === true && { referrer: data.referrer }) },
@@ -115,7 +116,7 @@ export const device: Domain = {
       const pages = { ...state.device.pages, [session]: page }
       return {
         ...state,
-        device: { ...withoutHidden(state.device), pages, awayFor: awayUntil(state, at, data.activeAt) },
+        device: { ...withoutHidden(state.device), pages, awayFor: hiddenUntil(state, at, data.activeAt) },
       }
     },
     pageWoken: (state, { data, at }) => ({
@@ -125,7 +126,7 @@ export const device: Domain = {
     tabReturned: (state, { data, session, at }) => {
       const inSight = data.hidden !== true
       const page: Page = inSight ? { startedAt: at } : { startedAt: at, hidden: true }
-      const device = inSight ? { ...withoutHidden(state.device), awayFor: awayUntil(state, at) } : state.device
+      const device = inSight ? { ...withoutHidden(state.device), awayFor: hiddenUntil(state, at) } : state.device
       return { ...state, device: { ...device, pages: { ...device.pages, [session]: page } } }
     },
     connectivityChanged: (state, { data }) => ({
@@ -134,34 +135,34 @@ export const device: Domain = {
     }),
     timerFired: (state, { data }) => {
       const { [data.timer]: _fired, ...timers } = state.mine.timers
-      return inMine(state, { timers })
+      return updateUser(state, { timers })
     },
     appSettingsUpdated: (state, { data }) => {
       const { appDisabled: _before, ...device } = state.device
       return { ...state, device: data.disabled ? { ...device, appDisabled: true } : device }
     },
-    loginSucceeded: withStartsTold,
-    userUpdated: withStartsTold,
+    loginSucceeded: withStartsReported,
+    userUpdated: withStartsReported,
     serverClockMeasured: (state, { data }) => ({ ...state, device: { ...state.device, clockOffset: data.offset } }),
     alertRaised: (state, { data }) =>
       state.mine.alerts.some((alert) => alert.kind === data.alert.kind)
         ? state
-        : inMine(state, { alerts: [...state.mine.alerts, data.alert] }),
+        : updateUser(state, { alerts: [...state.mine.alerts, data.alert] }),
     alertDismissed: (state, { data }) =>
-      inMine(state, { alerts: state.mine.alerts.filter((alert) => alert.id !== data.alertId) }),
+      updateUser(state, { alerts: state.mine.alerts.filter((alert) => alert.id !== data.alertId) }),
     languageChosen: (state, { data }) => ({ ...state, device: { ...state.device, language: data.language } }),
     colorSchemeChosen: (state, { data }) => ({ ...state, device: { ...state.device, colorScheme: data.colorScheme } }),
-    callFailed: (state, { data }) => settle(state, data.callId),
+    callFailed: (state, { data }) => removeCall(state, data.callId),
   },
 }
 
 /**
- * Where somebody came from: scheme, host and path of an address, without a name and password, query and fragment, nor
- * a code in its path (X-LOG-13). Empty for what is no address.
+ * Returns the scheme, host and path of the referrer, without name and password, query and fragment, and codes in the
+ * path (X-LOG-13). Empty for an invalid URL.
  */
-function placeOf(referrer: string): string {
+function stripReferrer(referrer: string): string {
   const [, scheme, host, path] = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/?#]*@)?([^/?#@]*)([^?#]*)/i.exec(referrer) ?? []
-  return scheme === undefined ? '' : withoutCodes(`${scheme}${host ?? ''}${path ?? ''}`)
+  return scheme === undefined ? '' : redactUrl(`${scheme}${host ?? ''}${path ?? ''}`)
 }
 
 /** Is the app in the same browser as before? */
@@ -169,23 +170,26 @@ const isInBrowser = (before: Browser, now: Browser): boolean =>
   before.platform === now.platform && before.userAgent === now.userAgent
 type Browser = Pick<DeviceState, 'platform' | 'userAgent'>
 
-/** How long no page was in sight and awake, ms; `activeAt` is when one was, where none was seen to be hidden (S-SYNC-34). */
-const awayUntil = ({ device }: State, at: number, activeAt = at): number =>
+/**
+ * Returns how long no page was visible and awake, ms; `activeAt` is when one was, if no page reported being hidden
+ * (S-SYNC-34).
+ */
+const hiddenUntil = ({ device }: State, at: number, activeAt = at): number =>
   Math.max(0, at - (device.hiddenAt ?? activeAt))
 
-/** Is this tab's page in sight, as far as it has said? */
-export function isInSight({ device }: State, session: string): boolean {
+/** Is this tab's page visible, as far as it has reported? */
+export function isPageVisible({ device }: State, session: string): boolean {
   const page = device.pages[session]
   return page !== undefined && page.hidden !== true
 }
 
-/** Server time of a device time, ms (decision 9). */
+/** Converts device time to server time, ms (decision 9). */
 export const serverTime = (state: State, at: number): number => at + state.device.clockOffset
 
-/** Device time of a server time, ms. */
+/** Converts server time to device time, ms. */
 export const deviceTime = (state: State, at: number): number => at - state.device.clockOffset
 
-/** Timers of one tab end with '@session'; those of dead tabs go with them. */
+/** Timers of one tab end with '@session'; those of dead tabs are removed with them. */
 const isLive = (timer: string, alive: readonly string[]): boolean => {
   const session = tabOf(timer)
   return session === undefined || alive.includes(session)
@@ -194,8 +198,8 @@ const isLive = (timer: string, alive: readonly string[]): boolean => {
 const pick = <A>(record: Readonly<Record<string, A>>, keys: readonly string[]): Readonly<Record<string, A>> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)))
 
-/** Where each page came from has been told. */
-function withStartsTold(state: State): State {
+/** Removes the referrers after they were recorded. */
+function withStartsReported(state: State): State {
   const pages = Object.entries(state.device.pages).map(([id, { referrer: _, ...page }]) => [id, page] as const)
   return { ...state, device: { ...state.device, pages: Object.fromEntries(pages) } }
 }
@@ -205,5 +209,5 @@ function withoutHidden(device: DeviceState): DeviceState {
   return shown
 }
 
-/** Online as far as is known: the device is connected, and no sync has found otherwise since (S-SYNC-19). */
+/** Is the app online, as far as is known: is the device connected, and has no sync failed offline since (S-SYNC-19)? */
 export const isOnline = (state: State): boolean => state.device.connected && state.device.network !== 'offline'

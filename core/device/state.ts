@@ -1,46 +1,46 @@
 import * as t from 'io-ts'
-import { byId, entity, Finite, Integer, oneOf } from '../../protocol/codec'
+import { byId, struct, Finite, Integer, oneOf } from '../../protocol/codec'
 import { ColorScheme, Language } from '../../protocol/languages'
-import { OpenText } from '../../protocol/open'
+import { ExportableText } from '../../protocol/exportable-text'
 
 /** A page of the app that is open in this browser. */
-const Page = entity(
+const Page = struct(
   'Page',
   { startedAt: Finite },
   {
     hidden: t.literal(true),
-    /** Where somebody came from, until their start is told of them (S-TRACK-08). */
+    /** The referrer, until the start is attributed to a user (S-TRACK-08). */
     referrer: t.string,
   },
 )
 export type Page = Readonly<t.TypeOf<typeof Page>>
 
-/** What holds whoever is signed in. */
-export const DeviceState = entity(
+/** State of the device, for any user. */
+export const DeviceState = struct(
   'DeviceState',
   {
-    platform: OpenText,
-    userAgent: OpenText,
+    platform: ExportableText,
+    userAgent: ExportableText,
     language: Language,
     /** Server time minus device time, ms (decision 9). */
     clockOffset: Finite,
-    /** What the browser says of the connection. */
+    /** The connection state from the browser. */
     connected: t.boolean,
-    /** What the last call said of it. */
+    /** The connection state from the last call. */
     network: oneOf('Network', ['unknown', 'online', 'offline']),
     /** How long the page was hidden the last time, ms. */
     awayFor: Finite,
     /** Living tabs, by the random id of their start. */
     pages: byId(Page),
-    /** Sign-ins and log-outs so far: each begins a new `mine`, and this number tells them apart (X-OUTBOX-10). */
+    /** Number of sign-ins and log-outs: each starts a new `mine`, which this number identifies (X-OUTBOX-10). */
     signIns: Integer,
   },
   {
     colorScheme: ColorScheme,
     hiddenAt: Finite,
-    /** By the last sync, the admins have closed the app to everybody (S-ROUTE-37). */
+    /** By the last sync, admins have disabled the app (S-ROUTE-37). */
     appDisabled: t.literal(true),
-    /** Keys of one letter or digit do nothing (X-UX-03). */
+    /** Single-key shortcuts are disabled (X-UX-03). */
     keysOff: t.literal(true),
   },
 )

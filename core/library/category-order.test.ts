@@ -14,7 +14,7 @@ test('S-LIB-16 categories are ordered by position', () => {
   ).toEqual(['a', 'b'])
 })
 
-test('S-LIB-16 the organisation’s position goes first where present, 0 included', () => {
+test('S-LIB-16 the organisation’s position has precedence if present, including 0', () => {
   const categories = [
     { id: 'c', position: 3 },
     { id: 'a', position: 9, org: { position: 0 } },

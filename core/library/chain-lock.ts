@@ -1,18 +1,21 @@
 import type { Category } from '../../protocol/entities/category'
-import { defined } from '../../protocol/defined'
-import type { Contents } from '../decider'
+import { omitUndefined } from '../../protocol/omit-undefined'
+import type { ContentLookup } from '../decider'
 import type { State } from '../state'
 import { chainsOf } from './locked-decks'
 import { closedDecks, type Chain, type ChainedDeck } from './daisy-chain'
 
-/** Why a deck cannot be opened: the deck that is to be seen first, and the category in which both stand. */
+/** Why a deck is locked: the deck that must be seen first, and the category that contains both. */
 export interface ChainLock {
   readonly categoryId: string
   readonly prevDeckId: string
   readonly prevDeckTitle?: string
 }
 
-/** The lock on a deck that cannot be opened at all, by the first category that holds it; undefined when it can. */
+/**
+ * Returns the lock on a deck that is locked in every category, from the first category that contains it; undefined for
+ * an unlocked deck.
+ */
 export function lockOf(chains: readonly Chain[], deckId: string): ChainLock | undefined {
   const holding = chains.filter(({ decks }) => decks.some(({ id }) => id === deckId))
   if (!closedDecks(holding).has(deckId)) return undefined
@@ -21,14 +24,14 @@ export function lockOf(chains: readonly Chain[], deckId: string): ChainLock | un
     const previous = decks.slice(0, place).findLast(({ derived }) => derived !== true)
     if (previous === undefined) continue
     const { id: prevDeckId, title } = previous
-    return { categoryId: category.id, prevDeckId, ...defined({ prevDeckTitle: title || undefined }) }
+    return { categoryId: category.id, prevDeckId, ...omitUndefined({ prevDeckTitle: title || undefined }) }
   }
   return undefined
 }
 
 /**
- * The decks that have just gone from locked to unlocked, each of which is worth one alert (S-DAISY-05). Of several only
- * the first alert shows, so the derived ones come last: they are not what the learner reads next.
+ * Returns the decks that were just unlocked, each with one alert (S-DAISY-05). Only the first alert is shown, so
+ * derived decks come last: the learner does not read them next.
  */
 export const newlyUnlocked = (
   before: ReadonlySet<string>,
@@ -42,8 +45,8 @@ export const newlyUnlocked = (
   )
 
 /**
- * Does this completed attempt lock the decks of its category again (D-DAISY-01..03, S-DAISY-06)? `resets` is the
- * category's daisyChainResetAfterQuizFailure. The first row that fits decides; an empty cell fits anything.
+ * Does this completed attempt relock the decks of its category (D-DAISY-01..03, S-DAISY-06)? `resets` is the category's
+ * daisyChainResetAfterQuizFailure. The first matching row decides; an empty cell matches anything.
  *
  * | category | resets | attempt | asked for | locks |
  * |----------|--------|---------|-----------|-------|
@@ -62,12 +65,12 @@ export const relocks = (
   !attempt.passed &&
   !attempt.requested
 
-/** Is this alert to be left out, because a relock is being explained (D-DAISY-06)? */
+/** Must this alert be left out while a relock is explained (D-DAISY-06)? */
 export const isOvershadowed = (alert: string, showing: readonly string[]): boolean =>
   alert === 'deckUnlocked' && showing.includes('deckRelocked')
 
-/** The lock that keeps a deck from being opened, as the tiles show it, by whatever way one comes to it (S-DAISY-01). */
-export function lockOn(state: State, contents: Contents, deckId: string): ChainLock | undefined {
+/** Returns the lock on a deck, for tiles and for every way to open it (S-DAISY-01). */
+export function lockOnDeck(state: State, contents: ContentLookup, deckId: string): ChainLock | undefined {
   const { library } = state.mine.library
   return lockOf(chainsOf(state, library === undefined ? undefined : contents.library(library)), deckId)
 }

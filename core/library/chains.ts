@@ -1,30 +1,30 @@
 import type { Alert } from '../../protocol/alerts'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { newEvent, type EventData, type NewEvent } from '../../protocol/events'
-import type { Context, Contents, Domain } from '../decider'
-import { deckContent } from '../deck/open-deck'
+import type { Context, ContentLookup, Domain } from '../decider'
+import { deckContent } from '../deck/resolved-deck'
 import { withoutSeen } from '../deck/seen-records'
 import { serverTime } from '../device/device'
 import { passingGrade } from '../quiz/pass'
-import { inMine, type State } from '../state'
+import { updateUser, type State } from '../state'
 import { decksWithin } from './categories'
 import { closedDecks, lockedDecks } from './daisy-chain'
 import { isOvershadowed, newlyUnlocked, relocks } from './chain-lock'
 import { chainsOf } from './locked-decks'
 
-/** What becomes of daisy chains when cards are seen, and assessments passed or failed (S-DAISY-05, S-DAISY-06, D-DAISY). */
+/** Updates daisy chains when cards are seen, and assessments passed or failed (S-DAISY-05, S-DAISY-06, D-DAISY). */
 export const chains: Domain = {
   evolve: {
     categoryRelocked: (state, { data: { deckIds }, at }) => {
       const now = serverTime(state, at)
       const relocked = { ...state.mine.library.relocked, ...Object.fromEntries(deckIds.map((id) => [id, now])) }
-      return withoutSeen(inMine(state, { library: { ...state.mine.library, relocked } }), deckIds)
+      return withoutSeen(updateUser(state, { library: { ...state.mine.library, relocked } }), deckIds)
     },
   },
   policies: {
     cardSeen: (state, _event, context, before) => unlocked(before, state, context),
     deckLoaded: (state, _event, context, before) => unlocked(before, state, context),
-    // Of what is not on this device the lists tell, also what was seen on another one.
+    // For decks that are not on this device the lists have the progress, including that of other devices.
     libraryLoaded: (state, _event, context, before) => unlocked(before, state, context),
     quizAttemptCompleted: (state, { data }, context, before) => [
       ...relocked(state, data, context),
@@ -33,7 +33,7 @@ export const chains: Domain = {
   },
 }
 
-/** A failed assessment locks its chain again: the learner is to read from the beginning (D-DAISY-01, D-DAISY-05). */
+/** Relocks the chain of a failed assessment: the learner must read from the beginning (D-DAISY-01, D-DAISY-05). */
 function relocked(
   state: State,
   attempt: EventData<'quizAttemptCompleted'>,
@@ -45,7 +45,7 @@ function relocked(
     .filter(({ category, decks }) => relocks(category, attempt) && decks.some((deck) => deck.id === attempt.deckId))
     .flatMap(({ category, decks }) => {
       const categoryId = category.id
-      // The first deck of a chain is always open: there the reading begins again (D-ALERT-08, D-ALERT-09).
+      // The first deck of a chain is always open; reading restarts there (D-ALERT-08, D-ALERT-09).
       const first = decks.find((deck) => deck.derived !== true)?.id
       const alert: Alert = {
         id: id(`relocked:${categoryId}`),
@@ -59,7 +59,10 @@ function relocked(
     })
 }
 
-/** One alert for each deck that has just been unlocked, unless a relock is being explained (S-DAISY-05, D-DAISY-06). */
+/**
+ * Raises one alert for each deck that has just been unlocked, unless a relock is being explained (S-DAISY-05,
+ * D-DAISY-06).
+ */
 function unlocked(before: State, after: State, { contents, id }: Context): readonly NewEvent[] {
   const showing = after.mine.alerts.map(({ kind }) => kind)
   const now = chainsOf(after, libraryOf(after, contents))
@@ -71,7 +74,7 @@ function unlocked(before: State, after: State, { contents, id }: Context): reado
     const lockedHere = lockedDecks(category, decks)
     return newlyUnlocked(locked, stillLocked, decks).map((deckId) => ({ deckId, category, decks, lockedHere }))
   })
-  // A deck that stands in several chains is told of once, by one that has opened it.
+  // A deck in several chains gets one alert, with a chain that has unlocked it.
   const byWhich = (deckId: string) => {
     const its = openings.filter((opening) => opening.deckId === deckId)
     return its.find(({ lockedHere }) => !lockedHere.has(deckId)) ?? its[0]
@@ -85,7 +88,7 @@ function unlocked(before: State, after: State, { contents, id }: Context): reado
         kind: 'deckUnlocked',
         deckId,
         categoryId: category.id,
-        ...defined({ deckTitle: title }),
+        ...omitUndefined({ deckTitle: title }),
       }
       return newEvent('alertRaised', { alert })
     })
@@ -97,5 +100,5 @@ const libraryOf = (
       library: { library },
     },
   }: State,
-  contents: Contents,
+  contents: ContentLookup,
 ) => (library === undefined ? undefined : contents.library(library))

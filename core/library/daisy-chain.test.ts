@@ -1,6 +1,6 @@
 import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { chains } from '../../test/arbitraries/decks'
 import { isOvershadowed, lockOf, newlyUnlocked, relocks } from './chain-lock'
 import { lockedDecks } from './daisy-chain'
@@ -9,7 +9,7 @@ const category = { id: 'category', daisyChained: true, daisyChainUnlockPercentag
 const deck = (id: string, percentageCardsSeen?: number, derived = false) => ({
   id,
   derived,
-  ...defined({ percentageCardsSeen }),
+  ...omitUndefined({ percentageCardsSeen }),
 })
 
 describe('a daisy-chained category', () => {
@@ -26,7 +26,7 @@ describe('a daisy-chained category', () => {
     },
   )
 
-  test('S-DAISY-01 a percentage just reached unlocks', () => {
+  test('S-DAISY-01 a percentage that is just reached unlocks', () => {
     expect([...lockedDecks(category, [deck('a', 79.9), deck('b')])]).toEqual(['b'])
     expect([...lockedDecks(category, [deck('a', 80), deck('b')])]).toEqual([])
   })
@@ -40,7 +40,7 @@ describe('a daisy-chained category', () => {
     expect([...lockedDecks(category, [deck('derived', 0, true), deck('b', 0), deck('c')])]).toEqual(['c'])
   })
 
-  test('S-DAISY-01 D-DECK-32 the deck to be seen first is one of a category that holds the locked one', () => {
+  test('S-DAISY-01 D-DECK-32 the deck to see first belongs to a category that contains the locked one', () => {
     const elsewhere = { category: { ...category, id: 'elsewhere' }, decks: [deck('x', 0), deck('y', 0)] }
     const here = { category, decks: [deck('a', 0), deck('b')] }
     expect(lockOf([elsewhere, here], 'b')).toEqual({ categoryId: 'category', prevDeckId: 'a' })
@@ -50,14 +50,14 @@ describe('a daisy-chained category', () => {
     expect([lockAfter('Beans'), lockAfter('')]).toEqual(['Beans', undefined])
   })
 
-  test('S-DAISY-04 a category that is no chain locks nothing', () => {
+  test('S-DAISY-04 a category without a chain locks nothing', () => {
     expect(lockedDecks({ id: 'category' }, [deck('a', 0), deck('b', 0)]).size).toBe(0)
     expect(lockedDecks({ ...category, daisyChained: false }, [deck('a', 0), deck('b', 0)]).size).toBe(0)
   })
 })
 
 describe('unlocking and relocking', () => {
-  test('S-DAISY-05 a deck that goes from locked to unlocked is reported once', () => {
+  test('S-DAISY-05 a deck that changes from locked to unlocked is reported once', () => {
     const decks = [deck('a'), deck('b'), deck('c')]
     const before = new Set(['b', 'c'])
     const after = new Set(['c'])
@@ -65,7 +65,7 @@ describe('unlocking and relocking', () => {
     expect(newlyUnlocked(after, after, decks)).toEqual([])
   })
 
-  test('S-DAISY-05 a deck that was never locked, or is gone, is not reported', () => {
+  test('S-DAISY-05 a deck that was never locked, or was removed, is not reported', () => {
     expect(newlyUnlocked(new Set(), new Set(), [deck('a')])).toEqual([])
     expect(newlyUnlocked(new Set(['gone']), new Set(), [deck('a')])).toEqual([])
   })
@@ -73,22 +73,22 @@ describe('unlocking and relocking', () => {
   const resetting = { ...category, daisyChainResetAfterQuizFailure: true }
   const failed = { passed: false, requested: false }
 
-  test('D-DAISY-01 S-DAISY-06 a failed attempt relocks the decks when the category is set so', () => {
+  test('D-DAISY-01 S-DAISY-06 a failed attempt relocks the decks if the category is set to', () => {
     expect(relocks(resetting, failed)).toBe(true)
     expect(relocks(resetting, { passed: true, requested: false })).toBe(false)
   })
 
-  test('D-DAISY-02 a failed attempt that the learner asked for relocks nothing', () => {
+  test('D-DAISY-02 a failed attempt that the learner ended relocks nothing', () => {
     expect(relocks(resetting, { passed: false, requested: true })).toBe(false)
   })
 
-  test('D-DAISY-03 S-DAISY-06 nor does one in a category that is not set so, or is no chain', () => {
+  test('D-DAISY-03 S-DAISY-06 relocks nothing in a category that is not set to, or without a chain', () => {
     expect(relocks(category, failed)).toBe(false)
     expect(relocks({ ...resetting, daisyChained: false }, failed)).toBe(false)
     expect(relocks(undefined, failed)).toBe(false)
   })
 
-  test('D-DAISY-06 a deckUnlocked alert is left out while deckRelocked shows', () => {
+  test('D-DAISY-06 a deckUnlocked alert is left out while deckRelocked is shown', () => {
     expect(isOvershadowed('deckUnlocked', ['deckRelocked'])).toBe(true)
     expect(isOvershadowed('deckUnlocked', ['sessionExpired'])).toBe(false)
     expect(isOvershadowed('deckNotFound', ['deckRelocked'])).toBe(false)

@@ -1,23 +1,23 @@
 import type { Category } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
 
-/** `passed`: it is an assessment that the learner has passed. */
+/** `passed`: the deck is an assessment that the learner has passed. */
 export type ChainedDeck = Pick<DeckSummary, 'id' | 'title' | 'derived' | 'percentageCardsSeen'> & {
   readonly passed?: boolean
 }
 
-/** Without an unlock percentage of its own, a chain asks for the whole deck. */
+/** A chain without an unlock percentage requires the complete deck. */
 const WHOLE_DECK = 100
 
-/** How much of a deck of this chain is to be seen before the next one opens, in percent. */
+/** Returns how much of a deck of this chain must be seen to unlock the next one, in percent. */
 export const unlockPercentage = ({ daisyChainUnlockPercentage = WHOLE_DECK }: Category): number =>
   daisyChainUnlockPercentage
 
 /**
- * The locked decks of a category, given in its order (S-DAISY-01..04): each by the last deck before it that is not
- * derived, and by the part of that one's cards that was seen, compared with the unlock percentage. All cards of a passed
- * assessment that is open count as seen: what was answered right before a relock is not shown again (D-VIS-03). The
- * first row that fits decides; an empty cell fits anything.
+ * Returns the locked decks of a category, given in its order (S-DAISY-01..04). The last deck before it that is not
+ * derived locks a deck, while its share of seen cards is below the unlock percentage.
+ * All cards of a passed assessment that is open count as seen: questions answered right before a relock are not shown
+ * again (D-VIS-03). The first matching row decides; an empty cell matches anything.
  *
  * | category | deck before | it is           | its part seen | deck   |
  * |----------|-------------|-----------------|---------------|--------|
@@ -43,14 +43,14 @@ export function lockedDecks(category: Category, decks: readonly ChainedDeck[]): 
 const partSeen = ({ id, passed, percentageCardsSeen = 0 }: ChainedDeck, locked: ReadonlySet<string>): number =>
   passed === true && !locked.has(id) ? WHOLE_DECK : percentageCardsSeen
 
-/** A category with the decks in it, in their order. */
+/** A category with its decks, in their order. */
 export interface Chain {
   readonly category: Category
   readonly decks: readonly ChainedDeck[]
 }
 
 /**
- * The decks that cannot be opened at all (D-DECK-32): those that are locked in every category that holds them.
+ * Returns the decks that cannot be opened (D-DECK-32): those locked in every category that contains them.
  *
  * | locked in             | opened |
  * |-----------------------|--------|

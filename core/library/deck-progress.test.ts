@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../test/examples/app'
 import { content, plainCard } from '../../test/examples/assessment'
-import { lockOn } from './chain-lock'
+import { lockOnDeck } from './chain-lock'
 import { percentSeen } from './deck-progress'
 
 test('S-DAISY-01 the percentage of cards seen leaves derived cards out and is not rounded (O-37)', () => {
@@ -20,7 +20,7 @@ test('S-DAISY-01 the percentage of cards seen leaves derived cards out and is no
   expect(percent()).toBe(100)
 })
 
-test('S-DAISY-01 O-37 a derived card that the server delivers keeps no chain locked, and is no card to go on with', () => {
+test('S-DAISY-01 O-37 a derived card from the server keeps no chain locked, and is not the card to continue at', () => {
   const index = { ...plainCard('i', 'index'), derived: true }
   const deck = content([index, plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'standard', showIndexCard: true })
   const decks = [
@@ -35,10 +35,10 @@ test('S-DAISY-01 O-37 a derived card that the server delivers keeps no chain loc
   see('c1')
   expect(app.view('today', {})?.resume).toMatchObject({ tile: { seen: 1, total: 2 }, position: 2, cardId: 'c2' })
   expect(app.view('deck', { deckId: 'd1' })?.total).toBe(2)
-  expect(lockOn(app.state, app.contents, 'd2')).toBeDefined()
+  expect(lockOnDeck(app.state, app.contents, 'd2')).toBeDefined()
   see('c2')
   expect(percentSeen(app.state, 'd1', { id: 'd1' })).toBe(100)
-  expect(lockOn(app.state, app.contents, 'd2')).toBeUndefined()
+  expect(lockOnDeck(app.state, app.contents, 'd2')).toBeUndefined()
   expect(app.view('today', {})?.resume).toBeUndefined()
   expect(app.view('today', {})?.done).toMatchObject([{ deckId: 'd1', cards: 2 }])
 })

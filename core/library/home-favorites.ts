@@ -1,33 +1,34 @@
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { Favorite } from '../../protocol/entities/favorite'
 import type { Domain } from '../decider'
-import { inEngagement } from '../state'
+import { updateEngagement } from '../state'
 import type { FavoriteMark } from '../cards/state'
 import { deliveredAt } from '../outbox/delivered'
-import { ownRows } from '../outbox/queue'
+import { userQueue } from '../outbox/queue'
 import type { State } from '../state'
 
-/** The favourites that come along with Home (D-API-11). What a learner does with them is core/engagement's. */
+/** Applies the favourites that Home contains (D-API-11). The favorites domain decides the learner's actions. */
 export const homeFavorites: Domain = {
   evolve: {
-    homeLoaded: (state, { data: { favorites: liked } }) => (liked === undefined ? state : replaced(state, liked)),
+    homeLoaded: (state, { data: { favorites: liked } }) =>
+      liked === undefined ? state : replaceFavorites(state, liked),
   },
 }
 
-/** A favourite as the server has it. */
+/** Converts a favourite of the server. */
 export const markOf = ({ createdAt = 0, deletedAt, cardTitle }: Favorite): FavoriteMark => ({
   createdAt,
-  ...defined({ deletedAt, cardTitle }),
+  ...omitUndefined({ deletedAt, cardTitle }),
 })
 
 /**
- * The server's favourites in place of the known ones; what was changed here and waits, or has been changed or
- * delivered since they were asked for, is newer and stays (D-API-11).
+ * Replaces the known favourites with the server's. Local changes that are pending, or were made or delivered after the
+ * request, are newer and stay (D-API-11).
  */
-function replaced(state: State, loaded: readonly Favorite[]): State {
+function replaceFavorites(state: State, loaded: readonly Favorite[]): State {
   const { homeAskedAt = -Infinity } = state.mine.library
   const isNewer = ['favoriteAdded', 'favoriteRemoved'].some((cause) => deliveredAt(state, cause) >= homeAskedAt)
-  const waiting = ownRows(state).filter(({ cause }) => cause === 'favoriteAdded' || cause === 'favoriteRemoved')
+  const waiting = userQueue(state).filter(({ cause }) => cause === 'favoriteAdded' || cause === 'favoriteRemoved')
   const isNamed = (...ids: readonly string[]) =>
     waiting.some(({ path, body }) => ids.every((id) => `${path} ${body}`.includes(id)))
   const own = Object.entries(state.mine.engagement.favorites).flatMap(([deckId, cards]) =>
@@ -37,18 +38,18 @@ function replaced(state: State, loaded: readonly Favorite[]): State {
     ({ deckId, cardId, favorite: { createdAt, deletedAt = createdAt } }) =>
       isNewer || isNamed(deckId, cardId) || deletedAt >= homeAskedAt,
   )
-  const cleared = inEngagement(state, (current) => ({ ...current, favorites: {} }))
-  const taken = loaded.reduce((current, favorite) => mark(current, favorite, markOf(favorite)), cleared)
-  return kept.reduce((current, { favorite, ...card }) => mark(current, card, favorite), taken)
+  const cleared = updateEngagement(state, (current) => ({ ...current, favorites: {} }))
+  const taken = loaded.reduce((current, favorite) => applyFavoriteMark(current, favorite, markOf(favorite)), cleared)
+  return kept.reduce((current, { favorite, ...card }) => applyFavoriteMark(current, card, favorite), taken)
 }
 
-/** Notes that a card is liked, or no longer. */
-export const mark = (
+/** Records whether a card is liked. */
+export const applyFavoriteMark = (
   state: State,
   { deckId, cardId }: { readonly deckId: string; readonly cardId: string },
   favorite: FavoriteMark,
 ): State =>
-  inEngagement(state, (current) => ({
+  updateEngagement(state, (current) => ({
     ...current,
     favorites: { ...current.favorites, [deckId]: { ...current.favorites[deckId], [cardId]: favorite } },
   }))

@@ -6,7 +6,7 @@ const loading = [signedIn(), intent('sync', {}), synced()]
 const purposes = ({ state }: Given) => Object.values(state.mine.calls).map(({ purpose }) => purpose)
 
 describe('home and library', () => {
-  test('S-SYNC-20 are loaded with every sync, each once at a time', () => {
+  test('S-SYNC-20 are loaded with every sync, one call each at a time', () => {
     expect(purposes(given(loading))).toEqual(['home', 'library'])
     given(loading, answered('home', { content: 'h1', trials: [] }), intent('sync', {}))
       .when(synced())
@@ -16,7 +16,7 @@ describe('home and library', () => {
       )
   })
 
-  test('S-API-07 S-API-08 are known by the hash of their content, the trials by themselves', () => {
+  test('S-API-07 S-API-08 are stored as the hash of their content, with the trials separately', () => {
     const home = given(loading)
       .when(answered('home', { content: 'h1', trials: [{ id: 't1', deckId: 'd1' }] }))
       .thenExactly(event('homeLoaded', { content: 'h1', trials: [{ id: 't1', deckId: 'd1' }] }))
@@ -29,7 +29,7 @@ describe('home and library', () => {
     expect(library.state.mine.calls).toEqual({})
   })
 
-  test('S-API-07 S-API-08 that cannot be had leave what was there, with the reason until the next answer', () => {
+  test('S-API-07 S-API-08 keep the loaded content after a failure, with the fault until the next response', () => {
     const known = [loading, answered('home', { content: 'h1', trials: [] }), answered('library', { content: 'l1' })]
     const again = [known, intent('sync', {}), synced()]
     given(again)
@@ -58,7 +58,7 @@ describe('home and library', () => {
     expect(better.state.mine.library).not.toHaveProperty('libraryFault')
   })
 
-  test('S-SYNC-09 are kept over a restart', () => {
+  test('S-SYNC-09 are kept across a restart', () => {
     const { state } = given(loading, answered('home', { content: 'h1', trials: [] }), inTab('tab-2'), starts())
     expect(state.mine.library.home).toBe('h1')
   })

@@ -1,67 +1,69 @@
 import { newEvent, type EventData, type StoredEvent } from '../../protocol/events'
-import { askedSince } from '../asked-since'
-import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
+import { responseCutoff } from '../response-cutoff'
+import { callsFor, addPendingCall, dropCalls, hasPendingCall, type CallResultHandler } from '../calls'
 import { accept, type Domain } from '../decider'
 import type { Answers } from '../facts'
 import { deliveredAt } from '../outbox/delivered'
-import { ownRows } from '../outbox/queue'
-import { inMine, type State } from '../state'
-import { outdated } from '../sync/sync'
+import { userQueue } from '../outbox/queue'
+import { isContentRefused } from '../session/duties'
+import { updateUser, type State } from '../state'
+import { markSyncStale } from '../sync/sync'
 import type { LibraryState } from './state'
 
 const loadsHome = callsFor('home')
 const loadsLibrary = callsFor('library')
 
-export const settleHome: Settle<'home'> = (_state, { outcome }) =>
+export const settleHome: CallResultHandler<'home'> = (_state, { outcome }) =>
   accept(
     outcome.ok ? newEvent('homeLoaded', homeData(outcome.answer)) : newEvent('homeFailed', { fault: outcome.fault }),
   )
-export const settleLibrary: Settle<'library'> = (_state, { outcome }) =>
+export const settleLibrary: CallResultHandler<'library'> = (_state, { outcome }) =>
   accept(
     outcome.ok
       ? newEvent('libraryLoaded', { content: outcome.answer.content })
       : newEvent('libraryFailed', { fault: outcome.fault }),
   )
 
-/** What lists show: the home and library bundles, loaded along with each sync. State holds their hashes (decision 19). */
+/** Decides the home and library bundles, loaded with each sync. The state contains their hashes (decision 19). */
 export const library: Domain = {
   evolve: {
     homeLoadStarted: (state, { data, session, at }) =>
-      request(settleAll(state, loadsHome), data.callId, { purpose: 'home', session, at }),
+      addPendingCall(dropCalls(state, loadsHome), data.callId, { purpose: 'home', session, at }),
     libraryLoadStarted: (state, { data, session, at }) =>
-      request(settleAll(state, loadsLibrary), data.callId, { purpose: 'library', session, at }),
+      addPendingCall(dropCalls(state, loadsLibrary), data.callId, { purpose: 'library', session, at }),
     homeLoaded: (state, { data, at }) => {
-      const homeAskedAt = askedSince(state, loadsHome, at)
-      // A list of the learner's own decks that was asked for by itself is older than the one that Home brings.
-      return inLibrary(settleAll(state, loadsHome), ({ homeFault: _fault, tucked: _older, ...rest }) => ({
+      const homeAskedAt = responseCutoff(state, loadsHome, at)
+      // A separately fetched list of own decks is older than the one in Home.
+      return updateLibrary(dropCalls(state, loadsHome), ({ homeFault: _fault, tucked: _older, ...rest }) => ({
         ...rest,
         home: data.content,
         homeAskedAt,
       }))
     },
     homeFailed: (state, { data }) =>
-      inLibrary(settleAll(state, loadsHome), (current) => ({ ...current, homeFault: data.fault })),
+      updateLibrary(dropCalls(state, loadsHome), (current) => ({ ...current, homeFault: data.fault })),
     libraryLoaded: (state, { data, at }) => {
-      // Lists that were asked for after the server had heard that decks were locked again are right again.
+      // Lists requested after the relock was delivered are correct again.
       const isTold =
-        ownRows(state).every(({ cause }) => cause !== 'categoryRelocked') &&
-        deliveredAt(state, 'categoryRelocked') < askedSince(state, loadsLibrary, at)
-      return inLibrary(settleAll(state, loadsLibrary), ({ libraryFault: _fault, relocked, ...rest }) => ({
+        userQueue(state).every(({ cause }) => cause !== 'categoryRelocked') &&
+        deliveredAt(state, 'categoryRelocked') < responseCutoff(state, loadsLibrary, at)
+      return updateLibrary(dropCalls(state, loadsLibrary), ({ libraryFault: _fault, relocked, ...rest }) => ({
         ...rest,
         ...(isTold || relocked === undefined ? {} : { relocked }),
         library: data.content,
       }))
     },
     libraryFailed: (state, { data }) =>
-      inLibrary(settleAll(state, loadsLibrary), (current) => ({ ...current, libraryFault: data.fault })),
+      updateLibrary(dropCalls(state, loadsLibrary), (current) => ({ ...current, libraryFault: data.fault })),
   },
   policies: {
     syncSucceeded: (state, _event, context) => {
+      if (isContentRefused(state)) return []
       return [
-        ...(underWay(state, context.at, loadsHome)
+        ...(hasPendingCall(state, context.at, loadsHome)
           ? []
           : [newEvent('homeLoadStarted', { callId: context.id('home') })]),
-        ...(underWay(state, context.at, loadsLibrary)
+        ...(hasPendingCall(state, context.at, loadsLibrary)
           ? []
           : [newEvent('libraryLoadStarted', { callId: context.id('library') })]),
       ]
@@ -69,9 +71,12 @@ export const library: Domain = {
   },
 }
 
-/** Roles say what may be seen: a sync, and lists, that were asked for before they changed know nothing of it (S-ADD-08). */
+/**
+ * Drops pending loads after a role change: roles decide what is visible, so a sync and lists requested before are stale
+ * (S-ADD-08).
+ */
 export const rolesChanged = (state: State, event: StoredEvent): State =>
-  outdated(settleAll(settleAll(state, loadsHome), loadsLibrary), event)
+  markSyncStale(dropCalls(dropCalls(state, loadsHome), loadsLibrary), event)
 
 const homeData = ({ content, trials, favorites }: Answers['home']): EventData<'homeLoaded'> => ({
   content,
@@ -79,5 +84,5 @@ const homeData = ({ content, trials, favorites }: Answers['home']): EventData<'h
   ...(favorites === undefined ? {} : { favorites: [...favorites] }),
 })
 
-const inLibrary = (state: State, change: (current: LibraryState) => LibraryState): State =>
-  inMine(state, { library: change(state.mine.library) })
+const updateLibrary = (state: State, change: (current: LibraryState) => LibraryState): State =>
+  updateUser(state, { library: change(state.mine.library) })

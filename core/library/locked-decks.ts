@@ -5,7 +5,7 @@ import { categoriesOf } from './categories'
 import { closedDecks, type Chain } from './daisy-chain'
 import { percentSeen } from './deck-progress'
 
-/** The categories of the library, each deck with what this device knows of it to be seen and passed. */
+/** Returns the categories of the library, each deck with its progress and pass as known on this device. */
 export const chainsOf = (state: State, library: LibraryBundle | undefined): readonly Chain[] =>
   categoriesOf(library?.categories ?? []).map(({ category, decks = [] }) => ({
     category,
@@ -19,6 +19,9 @@ export const chainsOf = (state: State, library: LibraryBundle | undefined): read
         : decks,
   }))
 
-/** The decks of the library that cannot be opened for its daisy chains, as far as is seen on this device (S-DAISY-01). */
+/**
+ * Returns the decks of the library that are locked by daisy chains, as far as this device knows the progress
+ * (S-DAISY-01).
+ */
 export const lockedInLibrary = (state: State, library: LibraryBundle | undefined): ReadonlySet<string> =>
   closedDecks(chainsOf(state, library))

@@ -1,59 +1,59 @@
 import * as t from 'io-ts'
-import { byId, entity, Finite, list } from '../../protocol/codec'
+import { byId, struct, Finite, list } from '../../protocol/codec'
 import { Role } from '../../protocol/entities/role'
 import { Fault } from '../../protocol/faults'
 import { Id } from '../../protocol/ids'
-import { OpenText } from '../../protocol/open'
+import { ExportableText } from '../../protocol/exportable-text'
 
-const DeckEntry = entity(
+const DeckEntry = struct(
   'DeckEntry',
   {
     /** Hash of the DeckContent in the payload store. */
-    content: OpenText,
+    content: ExportableText,
     title: t.string,
-    type: OpenText,
+    type: ExportableText,
     cardIds: list(Id),
     loadedAt: Finite,
-    /** When the load began: what the learner did since then is newer than what it brought. */
+    /** When the load began: later actions of the learner are newer than its content. */
     askedAt: Finite,
   },
   {},
 )
 export type DeckEntry = Readonly<t.TypeOf<typeof DeckEntry>>
 
-const RecentDeck = entity('RecentDeck', { deckId: Id, at: Finite }, { cardId: Id })
+const RecentDeck = struct('RecentDeck', { deckId: Id, at: Finite }, { cardId: Id })
 
-export const LibraryState = entity(
+export const LibraryState = struct(
   'LibraryState',
   {
     decks: byId(DeckEntry),
     deckFaults: byId(Fault),
-    /** Asked for before the first sync; sent after it (D-DECK-29). */
+    /** Requested before the first sync; loaded after it (D-DECK-29). */
     wanted: list(Id),
     /** Most recent first. */
     recent: list(RecentDeck),
   },
   {
     /** Hash of the HomeBundle in the payload store. */
-    home: OpenText,
-    /** When Home was asked for, server time: what the learner did since then is newer than what came along with it. */
+    home: ExportableText,
+    /** When Home was requested, server time: later actions of the learner are newer than its content. */
     homeAskedAt: Finite,
     homeFault: Fault,
     /**
-     * The list of own decks as it was last asked for by itself: hash of a HomeBundle with that list alone, and the Home
-     * that it is newer than. A newer Home brings a newer list along.
+     * The last separately fetched list of own decks: the hash of a HomeBundle with only that list, and the Home that it
+     * is newer than. A newer Home contains a newer list.
      */
-    tucked: entity('TuckedList', { content: OpenText }, { home: OpenText }),
+    tucked: struct('TuckedList', { content: ExportableText }, { home: ExportableText }),
     /** Hash of the LibraryBundle in the payload store. */
-    library: OpenText,
+    library: ExportableText,
     libraryFault: Fault,
-    /** The learner's roles, as the list of what was added shows them (S-ADD-06). */
+    /** The learner's roles, for the list of added content (S-ADD-06). */
     added: list(Role),
-    /** The learner's places in competitions as they were asked for last, by the competition. */
-    places: byId(entity('Place', { at: Finite }, { place: Finite, rank: Finite })),
+    /** The learner's last fetched ranks, by competition. */
+    places: byId(struct('Place', { at: Finite }, { place: Finite, rank: Finite })),
     /** Notifications that were read here, the latest last. */
     read: list(Id),
-    /** Decks that were locked again, with the server time: what was seen before does not count (D-DAISY-04). */
+    /** Relocked decks, with the server time: cards seen before do not count (D-DAISY-04). */
     relocked: byId(Finite),
   },
 )

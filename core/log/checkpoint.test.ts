@@ -5,11 +5,11 @@ import { signedIn } from '../../test/examples/history'
 import { event, given } from '../../test/given-when-then'
 import { hashOf } from '../hash'
 import { checksum } from './checksum'
-import { checkpointOf, restoreCheckpoint, takePresent } from './checkpoint'
-import { emptyFold } from './fold-by'
+import { checkpointOf, restoreCheckpoint, acceptCurrentVersion } from './checkpoint'
+import { emptyFold } from './fold-with-codecs'
 import { foldRows } from './fold'
-import { toRow } from './row'
-import { carryState } from './state-steps'
+import { toRow } from '../../test/to-row'
+import { migrateState } from './state-migrations'
 import { stateVersion } from './state-version'
 
 const rows = given(signedIn(), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).log.map(toRow)
@@ -17,15 +17,15 @@ const fold = foldRows(emptyFold, rows)
 const checkpoint = checkpointOf(fold)
 const text = JSON.stringify(fold.state)
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-const restored = (raw: unknown) => restoreCheckpoint(raw, carryState)
+const restored = (raw: unknown) => restoreCheckpoint(raw, migrateState)
 
 describe('a checkpoint', () => {
-  test('X-LOG-09 holds its place, its versions and the hash of its state', () => {
+  test('X-LOG-09 contains its position, its versions and the hash of its state', () => {
     expect(checkpoint).toMatchObject({ seq: 4, stateHash: checksum(text), state: text })
     expect(restored(copy(checkpoint))).toEqual({ fold, corrected: false })
   })
 
-  test('X-LOG-09 of a newer state version, with another hash, or of another shape is not used', () => {
+  test('X-LOG-09 is rejected with a newer state version, another hash, or another shape', () => {
     expect(restored({ ...checkpoint, stateVersion: stateVersion + 1 })).toBeUndefined()
     expect(restored({ ...checkpoint, stateVersion: 1 })).toBeUndefined()
     expect(restored({ ...checkpoint, state: JSON.stringify({ ...fold.state, seq: 3 }) })).toBeUndefined()
@@ -36,24 +36,24 @@ describe('a checkpoint', () => {
       expect(restored(nonsense)).toBeUndefined()
   })
 
-  test('X-LOG-16 of an earlier build, which wrote the state as a value with a hash of another kind, is used', () => {
+  test('X-LOG-16 of an earlier build, which stored the state as a value with another kind of hash, is used', () => {
     const asValue = { ...checkpoint, state: fold.state, stateHash: hashOf(fold.state) }
     expect(restored(asValue)).toEqual({ fold, corrected: false })
     expect(restored({ ...asValue, state: { ...fold.state, seq: 3 } })).toBeUndefined()
   })
 
-  test('X-LOG-16 of a build with other views or other calls is used: only the state’s own codec judges it', () => {
+  test('X-LOG-16 of a build with other views or other calls is used: only the state’s own codec decides', () => {
     expect(restored({ ...checkpoint, codecHash: 'of a release with one more view' })?.fold).toEqual(fold)
   })
 
-  test('X-LOG-16 of an older state version is not taken without the code that carries it on', () => {
+  test('X-LOG-16 of an older state version is rejected without its migration', () => {
     const older = { ...checkpoint, stateVersion: stateVersion - 1 }
-    expect(restoreCheckpoint(older, takePresent)).toBeUndefined()
-    expect(restoreCheckpoint(checkpoint, takePresent)?.fold).toEqual(fold)
+    expect(restoreCheckpoint(older, acceptCurrentVersion)).toBeUndefined()
+    expect(restoreCheckpoint(checkpoint, acceptCurrentVersion)?.fold).toEqual(fold)
   })
 
   property.prop([logs], { numRuns: 12 })(
-    'X-LOG-10 and the rows after it give the state of a full replay, at every place',
+    'X-LOG-10 with the rows after it gives the state of a full replay, at every position',
     ({ rows: log }) => {
       const whole = foldRows(emptyFold, log)
       const expected = hashOf(whole.state)

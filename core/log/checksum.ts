@@ -1,6 +1,6 @@
 /**
- * A checksum of text, 64 bits as two numbers: FNV-1a over its code units, and the same with another start and factor. It
- * tells text that came to harm, at a fifth of the cost of `hashText`; whoever means to can make two texts that share it.
+ * Returns a checksum of text, 64 bits as two numbers: FNV-1a over its code units, and the same with another start and
+ * factor. It detects corrupted text at a fifth of the cost of `hashText`; it does not resist deliberate collisions.
  */
 export function checksum(text: string): string {
   let one = 0x811c9dc5

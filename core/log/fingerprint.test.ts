@@ -13,11 +13,11 @@ describe('the fingerprint of a state', () => {
     expect(fingerprints()(again)).toBe(mark(value))
   })
 
-  property.prop([values, values])('X-REPLAY-05 differs where canonical JSON differs', (one, other) => {
+  property.prop([values, values])('X-REPLAY-05 differs if canonical JSON differs', (one, other) => {
     expect(mark(one) === mark(other)).toBe(canonicalJson(one) === canonicalJson(other))
   })
 
-  test('X-REPLAY-05 tells places, names and kinds of value apart', () => {
+  test('X-REPLAY-05 distinguishes paths, names and types of values', () => {
     const values = [{ a: 1 }, { a: '1' }, { b: 1 }, [1], ['1'], [[1]], {}, [], null, 'null', { a: { b: 1 } }]
     expect(new Set(values.map(mark)).size).toBe(values.length)
     expect(mark({ a: 1, b: undefined })).toBe(mark({ a: 1 }))

@@ -1,8 +1,8 @@
 /**
- * Makes fingerprints: eight hexadecimal digits that two values share when their canonical JSON is the same, and hardly
- * ever otherwise. A maker remembers objects by identity and names by text, so that the fingerprint of a state costs
- * little more than what its last event has changed; it says at which event two folds part (X-REPLAY-05). It is no proof
- * against anybody: for that there is hashOf.
+ * Creates a fingerprint function: eight hexadecimal digits, equal for values with the same canonical JSON, and almost
+ * never otherwise. It caches objects by identity and names by text, so the fingerprint of a state costs little more
+ * than what its last event has changed.
+ * It shows at which event two folds differ (X-REPLAY-05). It is not cryptographic; use hashOf for that.
  */
 export function fingerprints(): (value: unknown) => string {
   const objects = new WeakMap<object, number>()
@@ -29,7 +29,7 @@ export function fingerprints(): (value: unknown) => string {
     for (const item of list) sum = mixed(Math.imul(sum, 31) + of(item))
     return sum
   }
-  /** Fields have no order: their hashes are added up. */
+  /** Fields have no order, so their hashes are added. */
   const ofFields = (record: object): number => {
     let sum = 0x3c6ef372
     for (const [name, field] of Object.entries(record)) {
@@ -47,7 +47,7 @@ function hash(text: string, seed: number): number {
   return mixed(sum)
 }
 
-/** The finalizer of MurmurHash3: every bit of the input moves about half of those of the output. */
+/** The finalizer of MurmurHash3: every bit of the input changes about half of the output bits. */
 function mixed(bits: number): number {
   const once = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)

@@ -5,21 +5,21 @@ import { canonicalJson } from '../../protocol/json'
 import { logs } from '../../test/arbitraries/logs'
 import { signedIn } from '../../test/examples/history'
 import { event, given } from '../../test/given-when-then'
-import { evolve } from '../app'
+import { evolve } from '../features/all-features'
 import { initialState } from '../initial-state'
 import { hashOf } from '../hash'
-import { inMine, State } from '../state'
-import { emptyFold } from './fold-by'
+import { updateUser, State } from '../state'
+import { emptyFold } from './fold-with-codecs'
 import { foldRows } from './fold'
-import { toRow } from './row'
-import type { ReadRow } from './row-by-kind'
+import { toRow } from '../../test/to-row'
+import type { ReadRow } from './event-row-codec'
 
 const rows = given(signedIn(), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).log.map(toRow)
 const runs = { numRuns: 20 }
 
 describe('the fold', () => {
   property.prop([logs], runs)(
-    'X-LOG-01 X-LOG-04 of a log is the state that the core had, byte for byte',
+    'X-LOG-01 X-LOG-04 of a log equals the state of the live core, byte for byte',
     ({ events, rows: log, state }) => {
       const live = canonicalJson(state)
       expect(canonicalJson(events.reduce(evolve, initialState))).toBe(live)
@@ -28,12 +28,12 @@ describe('the fold', () => {
     },
   )
 
-  property.prop([logs], runs)('X-LOG-04 X-LOG-09 of a log is a whole state, and JSON throughout', ({ state }) => {
+  property.prop([logs], runs)('X-LOG-04 X-LOG-09 of a log is a complete state, and plain JSON', ({ state }) => {
     expect(State.is(state)).toBe(true)
     expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state)
   })
 
-  property.prop([logs], runs)('X-LOG-04 leaves the events and the states before it as they were', ({ events }) => {
+  property.prop([logs], runs)('X-LOG-04 does not change the events and the earlier states', ({ events }) => {
     const before = canonicalJson(events)
     let state = initialState
     const hashes: string[] = []
@@ -47,7 +47,7 @@ describe('the fold', () => {
   })
 
   property.prop([logs, fc.nat()], runs)(
-    'X-REPLAY-03 jumping to an event shows what stepping to it shows',
+    'X-REPLAY-03 jumping to an event gives the same state as stepping to it',
     ({ rows: log }, n) => {
       const place = log.length === 0 ? 0 : n % (log.length + 1)
       const jumped = foldRows(emptyFold, log.slice(0, place))
@@ -57,7 +57,7 @@ describe('the fold', () => {
   )
 
   property.prop([logs], runs)(
-    'X-LOG-05 numbers the events without gaps, each with an id of its own',
+    'X-LOG-05 numbers the events without gaps, each with its own id',
     ({ events, rows: log }) => {
       expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1))
       expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
@@ -66,12 +66,12 @@ describe('the fold', () => {
   )
 })
 
-describe('a log that is not as it should be', () => {
+describe('a faulty log', () => {
   const damaged = { ...rows[3], seq: 5, data: { cardId: 7 } }
   const unknown = { ...rows[3], seq: 6, type: 'cardSung' }
   const newer = { ...rows[3], seq: 7, v: 9 }
 
-  test('X-LOG-07 passes over what is unknown, counts it, and goes on', () => {
+  test('X-LOG-07 skips and counts unknown rows, and continues', () => {
     const { state, health } = foldRows(emptyFold, [
       ...rows,
       { ...unknown, seq: 5 },
@@ -83,7 +83,7 @@ describe('a log that is not as it should be', () => {
     expect(state.mine.outbox.counts.queued).toBe(2)
   })
 
-  test('X-HEAL-06 passes over what is damaged, counts it, and uses the rest', () => {
+  test('X-HEAL-06 skips and counts damaged rows, and uses the rest', () => {
     const { state, health } = foldRows(emptyFold, [...rows, damaged, 'nonsense', { ...rows[3], seq: 6 }])
     expect(health).toEqual({ ...emptyFold.health, events: 7, damagedRows: 2 })
     expect(state.seq).toBe(6)
@@ -93,7 +93,7 @@ describe('a log that is not as it should be', () => {
   test('X-HEAL-06 quarantines an event at which the fold fails, with its cause', () => {
     const seen: (readonly [ReadRow['kind'], string | undefined])[] = []
     const before = foldRows(emptyFold, rows.slice(0, -1)).state
-    const broken = { ...emptyFold, state: inMine(before, { engagement: undefined as never }) }
+    const broken = { ...emptyFold, state: updateUser(before, { engagement: undefined as never }) }
     const { state, health } = foldRows(broken, rows.slice(-1), (read, _after, failure) =>
       seen.push([read.kind, failure]),
     )
@@ -103,7 +103,7 @@ describe('a log that is not as it should be', () => {
     expect(seen[0]?.[1]).toMatch(/favorites/)
   })
 
-  test('fault 5: notes a hole in the numbering', () => {
+  test('fault 5: counts a gap in the numbering', () => {
     expect(
       foldRows(
         emptyFold,
@@ -113,7 +113,7 @@ describe('a log that is not as it should be', () => {
     expect(foldRows(emptyFold, rows.slice(2)).health).toMatchObject({ gaps: 1 })
   })
 
-  test('fault 6: folds nothing twice', () => {
+  test('fault 6: folds no row twice', () => {
     const { state, health } = foldRows(emptyFold, [...rows, ...rows])
     expect(state).toEqual(foldRows(emptyFold, rows).state)
     expect(health).toEqual({ ...emptyFold.health, events: 8, damagedRows: 4 })
@@ -122,7 +122,7 @@ describe('a log that is not as it should be', () => {
   property.prop(
     [logs, fc.array(fc.tuple(fc.nat(), fc.constantFrom('drop', 'damage', 'unknown')), { maxLength: 4 })],
     runs,
-  )('X-HEAL-06 never fails, and its head is that of the log', ({ rows: log }, faults) => {
+  )('X-HEAL-06 never fails, and its head equals that of the log', ({ rows: log }, faults) => {
     const faulty: unknown[] = log.map((row, index) => {
       const fault = faults.find(([n]) => n % log.length === index)?.[1]
       if (fault === 'damage') return { ...row, data: null }

@@ -1,6 +1,6 @@
-import { app } from '../app'
-import { foldRowsBy, type Fold, type FoldObserver } from './fold-by'
+import { completeCore } from '../features/all-features'
+import { foldRowsWithCodecs, type FoldResult, type FoldObserver } from './fold-with-codecs'
 
-/** Folds stored rows by the whole core. */
-export const foldRows = (start: Fold, rows: Iterable<unknown>, observe?: FoldObserver): Fold =>
-  foldRowsBy(app, start, rows, observe)
+/** Folds stored rows with the complete core. */
+export const foldRows = (start: FoldResult, rows: Iterable<unknown>, observe?: FoldObserver): FoldResult =>
+  foldRowsWithCodecs(completeCore, start, rows, observe)

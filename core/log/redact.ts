@@ -6,7 +6,7 @@ import { decode, Instant } from '../../protocol/codec'
 import { Envelope } from '../../protocol/events'
 import { kindOf } from '../../protocol/events/catalogue'
 import { QueuedRow } from '../../protocol/events/queued-row'
-import { RescuedEvent } from '../../protocol/events/rescued-event'
+import { RecoveredEvent } from '../../protocol/events/recovered-event'
 import { canonicalJson, parseJson } from '../../protocol/json'
 import { statementsPath } from '../../protocol/learning-records'
 import { LearningStatement } from '../../protocol/learning-statement'
@@ -14,39 +14,42 @@ import { isRecord } from '../../protocol/record'
 import { hashText } from '../hash'
 import { withoutPrefix } from '../session/sign-in-notice'
 import { State } from '../state'
-import { entryAt, fieldAt, isOpenAt, isWordAt, itemAt, standsAt, type Place } from './places'
-import { fromRow, toRow } from './row'
+import { entryAt, fieldAt, isExportableAt, isWordAt, itemAt, codecMatchesAt, type CodecPath } from './codec-paths'
+import { inputCodec, readInput } from './read-input'
+import { fromRow } from './event-row'
+import { encodeRow } from './event-row-codec'
 
-/** Takes private content out of what leaves the device (X-EXPORT-02). */
+/** Removes private content from exports (X-EXPORT-02). */
 export interface Redactor {
-  /** A stored row. One that decodes still does; one that is damaged or unknown still is. */
+  /** Redacts a stored row. A row that decodes still does; a damaged or unknown one stays damaged or unknown. */
   readonly row: (raw: unknown) => unknown
-  /** A checkpoint's state: the state that the redacted rows would have led to. */
+  /** Redacts a checkpoint's state: to the state that the redacted rows would lead to. */
   readonly state: (state: State) => unknown
-  /** Stored content, by its codec: the same shape with the same ids, and it still decodes. */
+  /** Redacts stored content by its codec: the same shape with the same ids, and it still decodes. */
   readonly content: (codec: t.Any, content: unknown) => unknown
 }
 
 type Pseudonym = (text: string) => string
 
 /**
- * Redacts by allowlist: what a codec marks as open stays, and so do numbers, booleans, times and the words of
- * closed lists. Every other text becomes a pseudonym, the same for the same text; of a field that no codec declares
- * the name too, and numbers become 0. The salt is random for each export and not part of it, so that nobody can try
- * names on the pseudonyms.
+ * Creates a redactor that works by allowlist. Texts that a codec marks as exportable stay, and so do numbers, booleans,
+ * times and the words of closed lists. Every other text becomes a pseudonym, the same for the same text.
+ * For a field that no codec declares, the name becomes a pseudonym too, and numbers become 0. The salt is random for
+ * each export and not included, so that pseudonyms cannot be matched against guessed names.
  */
 export function redactor(salt: string): Redactor {
   const pseudonym = (text: string): string => {
-    // Rules read messages without this prefix; a text has one pseudonym with it and without it.
+    // Rules ignore this prefix of messages, so a text has one pseudonym with and without it.
     const bare = withoutPrefix(text)
-    return bare.trim() === '' || spoken.has(bare) ? text : `text-${hashText(`${salt}\n${bare}`).slice(0, 12)}`
+    return bare.trim() === '' || publicMessages.has(bare) ? text : `text-${hashText(`${salt}\n${bare}`).slice(0, 12)}`
   }
 
   const unfolded = (raw: unknown): unknown => {
     const envelope = decode(Envelope, raw)
     if (E.isLeft(envelope)) return undefined
     const { seq, id, type, v, at, zone, actor, org, session, intent } = Envelope.encode(envelope.right)
-    return { seq, id, type, v, at, zone, actor, org, session, intent, data: redact(envelope.right.data, [], pseudonym) }
+    const data = redact(envelope.right.data, [], pseudonym)
+    return { seq, id, type, v, at, zone, actor, org, session, intent, data }
   }
   const damaged = (raw: unknown): unknown => {
     const row = unfolded(raw)
@@ -59,7 +62,7 @@ export function redactor(salt: string): Redactor {
     row: (raw) => {
       const read = fromRow(raw)
       if (read.kind !== 'event') return read.kind === 'unknown' ? unfolded(raw) : damaged(raw)
-      const row = toRow(read.event)
+      const row = encodeRow(read.event, kindOf, redactInput(read.input, pseudonym))
       const kind = kindOf(row.type)
       return { ...row, data: redact(row.data, kind === undefined ? [] : [kind.data], pseudonym) }
     },
@@ -68,10 +71,13 @@ export function redactor(salt: string): Redactor {
   }
 }
 
-/** The server's words by which rules tell answers apart; they are the specification's and about nobody. */
-const spoken = new Set(['SSO is enabled for this account. Please login using SSO.', 'Unknown error'])
+/**
+ * Server messages by which rules distinguish responses; they are part of the specification and contain no personal
+ * data.
+ */
+const publicMessages = new Set(['SSO is enabled for this account. Please login using SSO.', 'Unknown error'])
 
-function redact(value: unknown, place: Place, pseudonym: Pseudonym): unknown {
+function redact(value: unknown, place: CodecPath, pseudonym: Pseudonym): unknown {
   if (typeof value === 'string') return redactText(value, place, pseudonym)
   if (typeof value === 'number') return place.length === 0 ? 0 : value
   if (Array.isArray(value)) {
@@ -87,38 +93,44 @@ function redact(value: unknown, place: Place, pseudonym: Pseudonym): unknown {
     return [pseudonym(key), redact(inner, [], pseudonym)]
   })
   const redacted = Object.fromEntries(entries)
-  if (standsAt(place, RescuedEvent)) return { ...redacted, data: redactData(value, pseudonym) }
-  return standsAt(place, QueuedRow) ? { ...redacted, body: redactBody(value, pseudonym) } : redacted
+  if (codecMatchesAt(place, RecoveredEvent)) return { ...redacted, data: redactData(value, pseudonym) }
+  return codecMatchesAt(place, QueuedRow) ? { ...redacted, body: redactBody(value, pseudonym) } : redacted
 }
 
-/** A time as Instant writes it, and nothing beside it. */
+/** A time exactly as Instant formats it. */
 const TIME = /^[-+\d]+-\d\d-\d\dT[\d:.]+Z$/
 
-function redactText(text: string, place: Place, pseudonym: Pseudonym): string {
+function redactText(text: string, place: CodecPath, pseudonym: Pseudonym): string {
   if (place.length === 0) return pseudonym(text)
-  const stays = isOpenAt(place) || isWordAt(place, text) || (standsAt(place, Instant) && TIME.test(text))
+  const stays = isExportableAt(place) || isWordAt(place, text) || (codecMatchesAt(place, Instant) && TIME.test(text))
   return stays ? text : pseudonym(text)
 }
 
-/** The data of a rescued event, by the codec of its kind. */
+/** Redacts a kept input by its codec; an input that this build cannot read is left out. */
+function redactInput(raw: unknown, pseudonym: Pseudonym): unknown {
+  const kept = readInput(raw)
+  return kept === undefined ? undefined : { ...kept, data: redact(kept.data, [inputCodec(kept)], pseudonym) }
+}
+
+/** Redacts the data of a recovered event, by the codec of its type. */
 function redactData({ type, data }: Readonly<Record<string, unknown>>, pseudonym: Pseudonym): unknown {
   const kind = typeof type === 'string' ? kindOf(type) : undefined
   return redact(data, kind === undefined ? [] : [kind.data], pseudonym)
 }
 
-/** The body of a queued row is JSON as text: it is redacted by the fields of what it says, and stays canonical. */
+/** Redacts the body of a queued row, which is JSON as text: by the codec of its call, in canonical form. */
 function redactBody({ method, path, body }: Readonly<Record<string, unknown>>, pseudonym: Pseudonym): unknown {
   if (typeof body !== 'string' || body === '') return body
   const json = parseJson(body)
   if (E.isLeft(json)) return pseudonym(body)
-  const place = typeof method === 'string' && typeof path === 'string' ? saidBy(method, path) : []
+  const place = typeof method === 'string' && typeof path === 'string' ? bodyCodecs(method, path) : []
   return canonicalJson(redact(json.right, place, pseudonym))
 }
 
 const statements = t.array(LearningStatement)
 
-/** What stands in the body of a row: the parameters of a call, or statements, which are told beside the API. */
-function saidBy(method: string, path: string): Place {
+/** Returns the codecs of a row's body: the parameters of a call, or statements, which are not part of the API. */
+function bodyCodecs(method: string, path: string): CodecPath {
   if (path === statementsPath) return [statements]
   const name = matchCall(method, path)?.name
   const call: Call | undefined = name === undefined ? undefined : api[name]

@@ -1,12 +1,13 @@
-import { REMOVED, withoutCodes } from './address-codes'
+import { REMOVED, redactUrl } from './redact-url'
 
-/** Fields that never hold anything but a secret. */
+/** Fields that only ever contain a secret. */
 const SECRET = new Set([
   'password',
   'oldPassword',
   'newPassword',
   'jwtToken',
   'sealKey',
+  'logoutKey',
   'idToken',
   'accessToken',
   'refreshToken',
@@ -19,11 +20,11 @@ const SECRET = new Set([
 ])
 
 /**
- * Takes secrets out of what leaves the device with everything else in it: passwords, tokens and codes have no business
- * in the log (X-LOG-13), and what got there by mistake, or within an address, ends here. Numbers stay.
+ * Removes secrets from a complete export: passwords, tokens and codes must not be in the log (X-LOG-13), and any that
+ * got there by mistake, or within a URL, are removed here. Numbers stay.
  */
 export function withoutSecrets(value: unknown): unknown {
-  if (typeof value === 'string') return withoutCodes(value)
+  if (typeof value === 'string') return redactUrl(value)
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * The version of the state: raised whenever a state of before is none of today's shape, and whenever an `evolve` is
- * corrected so that the same log leads to another state; a field more that a state may lack is no other shape. Each
- * raise brings its step (state-steps), or a new release would lose what an older one has checkpointed (X-LOG-16).
- * Which log leads to which state, by version, is frozen in test/golden.
+ * The version of the state. Raise it when older states do not have the current shape; a new optional field does not
+ * change the shape. Raise it too when an `evolve` is corrected so that the same log leads to another state.
+ * Each raise needs a migration (state-steps), or a new release would lose the checkpoints of an older one (X-LOG-16).
+ * test/golden freezes which log leads to which state, by version.
  */
 export const stateVersion = 9

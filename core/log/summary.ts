@@ -1,20 +1,26 @@
 import type { EventType, StoredEvent } from '../../protocol/events'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { LogoutReason } from '../../protocol/events/session'
 import { isNobodySignedIn, type Fault } from '../../protocol/faults'
-import type { FailureCount, LogSummary, ToldFault, TypeCount } from '../../protocol/log-summary'
+import type { FailureCount, LogSummary, Overruled, ToldFault, TypeCount } from '../../protocol/log-summary'
+import { initialState } from '../initial-state'
 import { isOfRecords } from '../outbox/queue'
 import type { State } from '../state'
-import type { Fold } from './fold-by'
+import type { FoldResult } from './fold-with-codecs'
 
-/** A log that is summed up event by event, while it is folded. */
+/** Summarises a log event by event, while it is folded. */
 export interface Summariser {
-  readonly note: (event: StoredEvent) => void
-  /** The summary of what was noted, and of the fold at its end. */
-  readonly end: (fold: Fold) => LogSummary
+  /** Notes the next event and the state after it. */
+  readonly note: (event: StoredEvent, after: State) => void
+  /** Returns the summary of the noted events, and of the fold at their end. */
+  readonly end: (fold: FoldResult) => LogSummary
 }
 
-export function summariser(): Summariser {
+/** Creates a summariser of the events after this state. */
+export function summariser(start: State = initialState): Summariser {
+  let trials = start.mine.quiz.trials
+  let owner = start.mine.owner
+  const overruled: Overruled[] = []
   const counts = new Map<string, number>()
   const decks = new Set<string>()
   const cards = new Set<string>()
@@ -33,8 +39,12 @@ export function summariser(): Summariser {
   const count = (name: string) => counts.get(name) ?? 0
 
   return {
-    note: (event) => {
+    note: (event, after) => {
       const { at, zone, actor } = event
+      if (fromServer.has(event.type) && owner === after.mine.owner && overruled.length < MAX_OVERRULED)
+        overruled.push(...overruledBy(event, trials, after.mine.quiz.trials))
+      trials = after.mine.quiz.trials
+      owner = after.mine.owner
       span = { from: span?.from ?? at, to: at, zone }
       increase(counts, nameOf(event))
       if (actor !== null) notePerson(actor, 0)
@@ -42,7 +52,7 @@ export function summariser(): Summariser {
       if (fault !== undefined) noteFailure(event, fault)
       if (event.type === 'appStarted') builds.add(event.data.build)
       else if (event.type === 'loginSucceeded')
-        // A session that was taken up again is no sign-in.
+        // Resuming a session with a token is not a sign-in.
         notePerson(event.data.user.id, event.data.method === 'token' ? 0 : 1)
       else if (event.type === 'loggedOut' && event.data.reason !== 'chosen') increase(ended, event.data.reason)
       else if (event.type === 'deckOpened') decks.add(event.data.deckId)
@@ -55,7 +65,7 @@ export function summariser(): Summariser {
       platform: state.device.platform,
       starts: count('appStarted'),
       people: [...people].map(([id, signIns]) => ({ id, signIns })),
-      ...defined({ signedIn: state.mine.owner }),
+      ...omitUndefined({ signedIn: state.mine.owner }),
       decksOpened: decks.size,
       cardsSeen: cards.size,
       answers: {
@@ -64,22 +74,53 @@ export function summariser(): Summariser {
         other: count('quizAnswered'),
       },
       assessments: { passed: count('quizAttemptCompleted passed'), failed: count('quizAttemptCompleted failed') },
-      deeds: mostFirst(deeds.map((type) => ({ type, count: count(type) })).filter((deed) => deed.count > 0)),
+      deeds: mostFirst(countedActions.map((type) => ({ type, count: count(type) })).filter((deed) => deed.count > 0)),
       failures: mostFirst([...failures.values()]),
       ended: [...ended].map(([reason, times]) => ({ reason, count: times })),
       restarts: count('appStarted again'),
       healings: count('storageHealed'),
+      overruled,
       damagedRows,
       gaps,
       quarantinedEvents,
       unknownEvents,
-      waiting: waitingIn(state),
+      waiting: pendingActionsOf(state),
     }),
   }
 }
 
-/** What a person does beside opening decks and answering questions. */
-const deeds: readonly EventType[] = [
+/** Maximum number of listed overrulings. */
+const MAX_OVERRULED = 20
+
+/** Events with a trial as the server has it. */
+const fromServer: ReadonlySet<EventType> = new Set<EventType>([
+  'quizTrialUpdated',
+  'homeLoaded',
+  'syncSucceeded',
+  'deckLoaded',
+])
+
+const compared = ['attemptsRemaining', 'attempts', 'phase'] as const
+
+/** Lists where a server record changed a trial that this device had. A trial that is new here is not one. */
+const overruledBy = ({ seq, at }: StoredEvent, before: Trials, after: Trials): readonly Overruled[] =>
+  before === after
+    ? []
+    : Object.entries(after).flatMap(([deckId, trial]) => {
+        const known = before[deckId]
+        if (known === undefined || known === trial || known.id !== trial.id) return []
+        return compared.flatMap((field) =>
+          // The phase after the server took the score is the expected one.
+          known[field] === trial[field] || trial[field] === 'submitted'
+            ? []
+            : [{ seq, at, deckId, field, before: known[field], after: trial[field] }],
+        )
+      })
+
+type Trials = State['mine']['quiz']['trials']
+
+/** User actions except opening decks and answering questions. */
+const countedActions: readonly EventType[] = [
   'favoriteAdded',
   'favoriteRemoved',
   'cardRated',
@@ -118,7 +159,10 @@ const deeds: readonly EventType[] = [
   'roleLeft',
 ]
 
-/** What an event counts as: its type, with a word where events of a type mean different things. */
+/**
+ * Returns the name under which an event is counted: its type, with a suffix if events of a type have different
+ * meanings.
+ */
 function nameOf(event: StoredEvent): string {
   switch (event.type) {
     case 'appStarted':
@@ -127,7 +171,7 @@ function nameOf(event: StoredEvent): string {
       return event.data.correct === undefined ? event.type : `quizAnswered ${event.data.correct ? 'right' : 'wrong'}`
     case 'quizAttemptCompleted':
       return `quizAttemptCompleted ${event.data.passed ? 'passed' : 'failed'}`
-    // The same search goes on with somebody else.
+    // The same search continues with another source.
     case 'searchStarted':
       return event.data.asked === undefined ? event.type : 'searchStarted again'
     default:
@@ -136,20 +180,20 @@ function nameOf(event: StoredEvent): string {
 }
 
 function faultIn({ type, data }: StoredEvent): ToldFault | undefined {
-  // What its owner has replaced went wrong before, by an event of its own.
+  // A replaced action failed earlier, in an event of its own.
   if (type === 'actionDropped') return data.reason === 'replaced' ? undefined : { kind: 'refused', type: data.reason }
   if (!('fault' in data) || data.fault === undefined || isNobodySignedIn(data.fault)) return undefined
-  return told(data.fault)
+  return summarizeFault(data.fault)
 }
 
-/** A fault without the words that the server has for people. */
-function told(fault: Fault): ToldFault {
+/** Returns a fault without the server's message. */
+function summarizeFault(fault: Fault): ToldFault {
   if (fault.kind === 'networkError') return { kind: fault.reason }
   if (fault.kind === 'clientError') return { kind: 'unreadable' }
   return { kind: 'refused', type: fault.type, code: fault.code }
 }
 
-function waitingIn({ mine: { outbox } }: State): LogSummary['waiting'] {
+function pendingActionsOf({ mine: { outbox } }: State): LogSummary['waiting'] {
   const { rows, aside, activities, blocked } = outbox
   const causes = new Map<string, number>()
   for (const { cause } of rows) increase(causes, cause)
@@ -164,7 +208,7 @@ function waitingIn({ mine: { outbox } }: State): LogSummary['waiting'] {
       : {
           blocked: {
             type: first.cause,
-            fault: told(blocked.fault),
+            fault: summarizeFault(blocked.fault),
             attempt: blocked.attempt,
             retryAt: blocked.retryAt,
           },

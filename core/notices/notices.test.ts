@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { appVersion } from '../../protocol/product'
-import { startApp, MAYA, type App } from '../../test/examples/app'
+import { startApp, type App } from '../../test/examples/app'
+import { mayaWithoutOrg } from '../../test/examples/defaults'
 
 const notices = [
   { id: 'menu', title: 'The winter menu', description: '<b>Six</b> drinks', enabled: true },
@@ -13,10 +14,10 @@ const begin = (seenNotices: string[] = []) =>
   startApp()
     .signIn()
     .do('sync', {})
-    .answer('sync', { user: { ...MAYA, appPreferences: { seenNotices } }, trials: [], notices })
+    .answer('sync', { user: { ...mayaWithoutOrg, appPreferences: { seenNotices } }, trials: [], notices })
 const shown = (app: App) => app.view('notice', {})
 
-test('S-NOTICE-03 S-NOTICE-04 a mandatory notice comes first, one of another version not at all', () => {
+test('S-NOTICE-03 S-NOTICE-04 a mandatory notice comes first, and one for another version is not shown', () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
     version: string
   }
@@ -27,7 +28,7 @@ test('S-NOTICE-03 S-NOTICE-04 a mandatory notice comes first, one of another ver
   })
 })
 
-test('S-NOTICE-05 S-NOTICE-06 a mandatory one is not dismissed; another one is, once and for good', () => {
+test('S-NOTICE-05 S-NOTICE-06 a mandatory one cannot be dismissed; another one can, once and permanently', () => {
   const app = begin()
   expect(app.try('dismissNotice', { noticeId: 'milk' })).toBe('unknownAction')
   expect(app.try('dismissNotice', { noticeId: 'nothing' })).toBe('unknownAction')
@@ -35,25 +36,27 @@ test('S-NOTICE-05 S-NOTICE-06 a mandatory one is not dismissed; another one is, 
   expect(app.log.filter(({ type }) => type === 'noticeDismissed')).toHaveLength(1)
   expect(app.state.mine.session.user?.appPreferences?.seenNotices).toEqual(['menu'])
   expect(shown(app)?.count).toBe(1)
-  // A sync that was on its way knows nothing of it yet.
-  app.do('sync', {}).answer('sync', { user: { ...MAYA, appPreferences: { seenNotices: [] } }, trials: [], notices })
+  // A pending sync does not include it yet.
+  app
+    .do('sync', {})
+    .answer('sync', { user: { ...mayaWithoutOrg, appPreferences: { seenNotices: [] } }, trials: [], notices })
   expect(shown(app)?.count).toBe(1)
 })
 
-test('S-NOTICE-06 what was seen before stays among what the server is told', () => {
+test('S-NOTICE-06 the request keeps previously seen notices', () => {
   const app = begin(['older']).do('dismissNotice', { noticeId: 'menu' })
   const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'noticeDismissed')
   expect(JSON.parse(row?.body ?? '{}')).toMatchObject({ seenNotices: ['older', 'menu'] })
-  // Nor is it forgotten with what is set next, although a sync before it arrived knows nothing of it.
-  const user = { ...MAYA, appPreferences: { seenNotices: ['older'] } }
+  // The next preference change keeps them too, although a sync before the delivery did not include them.
+  const user = { ...mayaWithoutOrg, appPreferences: { seenNotices: ['older'] } }
   app.do('sync', {}).answer('sync', { user, trials: [], notices })
   app.do('changePreferences', { preferences: { soundEffects: false } })
   const next = app.state.mine.outbox.rows.find(({ cause }) => cause === 'preferencesChanged')
   expect(JSON.parse(next?.body ?? '{}')).toMatchObject({ soundEffects: false, seenNotices: ['older', 'menu'] })
 })
 
-test('S-PREF-01 S-API-30 a notice that is dismissed is told with all that was ever set', () => {
-  const user = { ...MAYA, appPreferences: { seenNotices: ['older'], allowSMS: true, userLanguage: 'de' } }
+test('S-PREF-01 S-API-30 the request of a dismissed notice contains all preferences ever set', () => {
+  const user = { ...mayaWithoutOrg, appPreferences: { seenNotices: ['older'], allowSMS: true, userLanguage: 'de' } }
   const app = begin().do('sync', {}).answer('sync', { user, trials: [], notices })
   app.do('changePreferences', { preferences: { soundEffects: false } }).do('dismissNotice', { noticeId: 'menu' })
   const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'noticeDismissed')

@@ -1,29 +1,29 @@
 import { newEvent } from '../../protocol/events'
-import { knownPreferences } from '../account/known-preferences'
-import { accept, nothing, refuse, type Domain } from '../decider'
-import { message } from '../outbox/message'
-import { inSession } from '../session/session-state'
-import { inMine } from '../state'
-import { userMissing } from '../user-missing'
-import { seenNotices } from './seen'
+import { effectivePreferences } from '../account/effective-preferences'
+import { accept, noEvents, refuse, type Domain } from '../decider'
+import { outboxRequest } from '../outbox/outbox-request'
+import { updateSession } from '../session/session-state'
+import { updateUser } from '../state'
+import { notSignedIn } from '../refusals'
+import { seenNotices } from './seen-notices'
 
-/** Special notices are dismissed; a mandatory one is not (S-NOTICE-05, S-NOTICE-06). */
+/** Decides dismissing special notices; a mandatory one cannot be dismissed (S-NOTICE-05, S-NOTICE-06). */
 export const notices: Domain = {
   intents: {
     dismissNotice: (state, { noticeId }, context) => {
-      if (state.mine.session.user === undefined) return userMissing
+      if (state.mine.session.user === undefined) return notSignedIn
       const notice = state.mine.sync.notices.find(({ id }) => id === noticeId)
       if (notice === undefined || notice.mandatory === true) return refuse('unknownAction')
-      if (seenNotices(state).includes(noticeId)) return nothing
+      if (seenNotices(state).includes(noticeId)) return noEvents
       const updateId = context.id('preferences')
-      return accept(newEvent('noticeDismissed', { updateId, noticeId, preferences: knownPreferences(state) }))
+      return accept(newEvent('noticeDismissed', { updateId, noticeId, preferences: effectivePreferences(state) }))
     },
   },
   evolve: {
     noticeDismissed: (state, { data: { updateId, noticeId } }) => {
       const { seen = [] } = state.mine.sync
-      const noted = inMine(state, { sync: { ...state.mine.sync, seen: [...seen, noticeId] } })
-      return inSession(noted, (current) =>
+      const noted = updateUser(state, { sync: { ...state.mine.sync, seen: [...seen, noticeId] } })
+      return updateSession(noted, (current) =>
         current.user === undefined
           ? current
           : {
@@ -36,9 +36,9 @@ export const notices: Domain = {
       )
     },
   },
-  rows: {
+  requests: {
     noticeDismissed: ({ data: { updateId, noticeId, preferences } }, state) =>
-      message(
+      outboxRequest(
         'savePreferences',
         {},
         { ...preferences, updateId, seenNotices: [...new Set([...seenNotices(state), noticeId])] },

@@ -1,7 +1,8 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NOON, startApp, started } from '../../test/examples/app'
+import { startApp, started } from '../../test/examples/app'
+import { NOON } from '../../test/examples/defaults'
 import { signedIn } from '../../test/examples/history'
 import { event, given, intent } from '../../test/given-when-then'
 import { firstPart } from '../../protocol/notification-body'
@@ -19,7 +20,7 @@ const bundle = (seen: readonly string[]) => ({
 })
 
 describe('notifications', () => {
-  test('S-NOTIF-09 become seen one by one or together, each told to the server once', () => {
+  test('S-NOTIF-09 are marked as seen one by one or together, each sent once', () => {
     const one = given(signedIn())
       .when(see('n1'))
       .thenExactly(event('notificationsRead', { notificationIds: ['n1'] }))
@@ -29,7 +30,7 @@ describe('notifications', () => {
   })
 
   property.prop([fc.array(fc.subarray([...ids]), { maxLength: 5 }), fc.subarray([...ids])])(
-    'S-NOTIF-09 whatever is seen here, one at a time or all at once, nothing that was seen becomes unseen',
+    'S-NOTIF-09 stay seen after any sequence of marking them one at a time or all at once',
     (presses, seenThere) => {
       const app = startApp().signIn().loadHome(bundle(seenThere))
       const seen = new Set<string>(seenThere)
@@ -43,7 +44,7 @@ describe('notifications', () => {
         expect(view?.unread).toBe(ids.length - seen.size)
         expect(app.view('home', {})?.unread).toBe(ids.length - seen.size)
       }
-      // A bundle that was asked for before the server heard of it changes nothing.
+      // A bundle requested before the delivery changes nothing.
       app.loadHome(bundle([]))
       expect(app.view('notifications', {})?.unread).toBe(
         ids.filter((id) => !presses.some((pressed) => pressed.includes(id))).length,
@@ -51,7 +52,7 @@ describe('notifications', () => {
     },
   )
 
-  test('D-TIME-01 on a device whose clock is wrong each is as old as it is', () => {
+  test('D-TIME-01 shows the true age of each on a device with a wrong clock', () => {
     const day = 86_400_000
     const app = startApp(NOON + day)
       .tell(started)
@@ -60,7 +61,7 @@ describe('notifications', () => {
     expect(shown.map(({ createdAt = 0 }) => app.now - createdAt)).toEqual([0, 1_000, 2_000, 3_000])
   })
 
-  test('S-NOTIF-08 of a body only the part before the first delimiter is shown', () => {
+  test('S-NOTIF-08 shows only the part of a body before the first delimiter', () => {
     expect(['Eight cards.||deck', 'a||b||c', '||deck', 'whole', 'a | b', ''].map(firstPart)).toEqual([
       'Eight cards.',
       'a',
@@ -73,7 +74,7 @@ describe('notifications', () => {
     expect(app.view('notifications', {})?.notifications.map(({ body }) => body)).toEqual(ids.map((id) => `Body ${id}`))
   })
 
-  test('S-NOTIF-04 the newest is first, and only a path inside the app is one to go to', () => {
+  test('S-NOTIF-04 lists the newest first, and links only to paths inside the app', () => {
     const notifications = [
       { notificationId: 'old', createdAt: 1, path: '/decks/d1' },
       { notificationId: 'new', createdAt: 3, path: 'https://example.org/' },

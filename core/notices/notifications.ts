@@ -1,50 +1,50 @@
 import { newEvent, type NewEvent } from '../../protocol/events'
-import { accept, nothing, type Domain } from '../decider'
-import type { Tells } from '../outbox/activities'
-import { message } from '../outbox/message'
-import { inMine, type State } from '../state'
-import { userMissing } from '../user-missing'
+import { accept, noEvents, type Domain } from '../decider'
+import type { ActivityTrackers } from '../outbox/activities'
+import { outboxRequest } from '../outbox/outbox-request'
+import { updateUser, type State } from '../state'
+import { notSignedIn } from '../refusals'
 
-/** So many are remembered as read here, the latest; the server tells of older ones that they are. */
-const REMEMBERED = 1_000
+/** Maximum number of notifications that are remembered as read here, the latest; the server has the older ones. */
+const MAX_REMEMBERED = 1_000
 
-/** Notifications become seen, one by one or all at once, and stay so (S-NOTIF-09). */
+/** Decides marking notifications as seen, one by one or all at once; they stay seen (S-NOTIF-09). */
 export const notifications: Domain = {
   intents: {
     seeNotifications: (state, { notificationIds }) => {
-      if (state.mine.session.user === undefined) return userMissing
-      const read = readOf(state, notificationIds)
-      return read.length === 0 ? nothing : accept(...read)
+      if (state.mine.session.user === undefined) return notSignedIn
+      const read = markAsRead(state, notificationIds)
+      return read.length === 0 ? noEvents : accept(...read)
     },
     openNotification: (state, { notificationId }) =>
       state.mine.session.user === undefined
-        ? userMissing
-        : accept(newEvent('notificationOpened', { notificationId }), ...readOf(state, [notificationId])),
+        ? notSignedIn
+        : accept(newEvent('notificationOpened', { notificationId }), ...markAsRead(state, [notificationId])),
   },
   evolve: {
     notificationsRead: (state, { data: { notificationIds } }) =>
-      inMine(state, {
+      updateUser(state, {
         library: {
           ...state.mine.library,
-          read: [...(state.mine.library.read ?? []), ...notificationIds].slice(-REMEMBERED),
+          read: [...(state.mine.library.read ?? []), ...notificationIds].slice(-MAX_REMEMBERED),
         },
       }),
   },
-  rows: {
-    notificationsRead: ({ data: { notificationIds } }) => message('seeNotifications', {}, { notificationIds }),
+  requests: {
+    notificationsRead: ({ data: { notificationIds } }) => outboxRequest('seeNotifications', {}, { notificationIds }),
   },
 }
 
-/** What the server is told of a notification that was opened (S-TRACK-11). */
-export const notificationTells: Tells = {
+/** Activity tracker of opened notifications (S-TRACK-11). */
+export const notificationActivity: ActivityTrackers = {
   notificationOpened: ({ data: { notificationId } }) => [
     { event: 'openedNotification', properties: { notificationId } },
   ],
 }
 
-/** Those of them are read now that were not yet. */
-function readOf(state: State, notificationIds: readonly string[]): readonly NewEvent[] {
+/** Returns the event that marks the unread ones among them as read. */
+function markAsRead(state: State, notificationIds: readonly string[]): readonly NewEvent[] {
   const known = new Set(state.mine.library.read)
-  const unread = [...new Set(notificationIds)].filter((id) => !known.has(id)).slice(0, REMEMBERED)
+  const unread = [...new Set(notificationIds)].filter((id) => !known.has(id)).slice(0, MAX_REMEMBERED)
   return unread.length === 0 ? [] : [newEvent('notificationsRead', { notificationIds: unread })]
 }

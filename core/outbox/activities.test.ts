@@ -2,19 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { EventData } from '../../protocol/events'
 import { isUniqueId } from '../../protocol/ids'
 import { signedIn, started, starts } from '../../test/examples/history'
-import {
-  event,
-  fact,
-  given,
-  inTab,
-  intent,
-  later,
-  maya,
-  NOON,
-  TAB,
-  type Given,
-  type Steps,
-} from '../../test/given-when-then'
+import { event, fact, given, inTab, intent, later, type Given, type Steps } from '../../test/given-when-then'
+import { maya, NOON, TAB } from '../../test/examples/defaults'
 
 const told = (...steps: readonly Steps[]) =>
   given(steps).state.mine.outbox.activities.map(({ event: name, objectType, objectId, properties }) => ({
@@ -28,22 +17,22 @@ const login = (method: EventData<'loginSucceeded'>['method']) => [
 ]
 
 describe('activity', () => {
-  test('S-TRACK-02 a login is told', () => {
+  test('S-TRACK-02 records a login', () => {
     for (const method of ['email', 'username', 'twoCode', 'saml'] as const)
       expect(told(login(method))).toEqual([{ name: 'loggedIn' }])
     expect(told(login('token'))).toEqual([])
   })
 
-  test('S-TRACK-03 a registration is told as such and as a login', () => {
+  test('S-TRACK-03 records a registration as such and as a login', () => {
     for (const method of ['registration', 'guest'] as const)
       expect(told(login(method))).toEqual([{ name: 'registered' }, { name: 'loggedIn' }])
   })
 
-  test('S-TRACK-04 a registration by OAuth names its method', () => {
+  test('S-TRACK-04 records the method of a registration by OAuth', () => {
     expect(told(login('oauth'))).toEqual([{ name: 'registered', method: 'oauth' }, { name: 'loggedIn' }])
   })
 
-  test('S-TRACK-08 S-TRACK-09 S-TRACK-10 so are the start with its referrer, hiding and showing', () => {
+  test('S-TRACK-08 S-TRACK-09 S-TRACK-10 records the start with its referrer, hiding and showing', () => {
     const steps = [signedIn(), inTab('tab-2'), started({ referrer: 'https://example.org/' })]
     expect(told(steps, fact({ type: 'hidden' }), fact({ type: 'shown' }))).toEqual([
       { name: 'startedBrowserSession', referrer: 'https://example.org/' },
@@ -52,7 +41,7 @@ describe('activity', () => {
     ])
   })
 
-  test('S-TRACK-08 a start at which nobody was there is told of who comes first, of each page that is open, once', () => {
+  test('S-TRACK-08 attributes a start while signed out to the next user, for each open page, once', () => {
     const referrer = 'https://example.org/path'
     const start = (from: string, alive: readonly string[] = []) =>
       fact({ type: 'started', build: '', platform: '', userAgent: '', referrer: from, alive, restored: true })
@@ -71,11 +60,11 @@ describe('activity', () => {
       ).toHaveLength(0)
     }
     expect(items()).toHaveLength(0)
-    // A worker that takes the place of another knows where its page came from.
+    // A worker that replaces another knows its page's referrer.
     expect(items(start('', [TAB]), come).map(({ session }) => session)).toEqual([TAB, 'tab-2'])
   })
 
-  test('S-TRACK-09 a page that was closed in sight is told of at the next start, once, as of when it was there last', () => {
+  test('S-TRACK-09 records a page that was closed while visible at the next start, once, with its last known time', () => {
     const closed = (...steps: readonly Steps[]) =>
       given(signedIn(), later(600_000), steps).state.mine.outbox.activities.filter((item) => item.event === 'closedApp')
     const [tab2, tab3] = [inTab('tab-2'), inTab('tab-3')]
@@ -86,17 +75,17 @@ describe('activity', () => {
       { session: TAB, timestamp: NOON },
       { session: 'tab-2', timestamp: NOON + 600_000 },
     ])
-    // What was hidden was told then; a living page is open, and so is one with another worker.
+    // A hidden page was recorded then; a living page is open, and so is one with another worker.
     expect(closed(fact({ type: 'hidden' }), tab2, starts())).toHaveLength(1)
     expect(closed(tab2, starts([TAB]))).toEqual([])
     expect(closed(starts())).toEqual([])
   })
 
-  test('nothing is told of nobody', () => {
+  test('records nothing while signed out', () => {
     expect(told(started(), fact({ type: 'hidden' }))).toEqual([])
   })
 
-  test('D-API-58 D-VIDEO-09 D-VIDEO-10 a video is told of when it plays, pauses, ends or closes; how far it is stays here (O-42)', () => {
+  test('D-API-58 D-VIDEO-09 D-VIDEO-10 records when a video plays, pauses, ends or closes; its progress stays on the device (O-42)', () => {
     const report = (status: 'played' | 'paused' | 'finished' | 'progress', progress: number, closed = false) =>
       event('videoReported', { cardId: 'c1', status, progress, closed })
     const card = { objectType: 'card', objectId: 'c1' }
@@ -121,7 +110,7 @@ describe('activity', () => {
     ])
   })
 
-  test('S-TRACK-01 carries a unique id, its user, its time and the app start, never the API session', () => {
+  test('S-TRACK-01 contains a unique id, its user, its time and the app start, never the API session', () => {
     const { state }: Given = given(login('guest'))
     const { activities } = state.mine.outbox
     expect(activities.map(({ owner, timestamp, session }) => ({ owner, timestamp, session }))).toEqual([

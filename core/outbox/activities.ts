@@ -2,37 +2,42 @@ import type { EventOf, EventType, StoredEvent } from '../../protocol/events'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
 import type { State } from '../state'
-import type { ActivityWaiting } from '../../protocol/events/activity-waiting'
+import type { PendingActivity } from '../../protocol/events/pending-activity'
 
-export interface Told {
+export interface ActivityRecord {
   readonly event: string
-  /** Of which page and when, server time in ms; left out: of the event's. */
+  /** The page and the time, server time in ms; absent: those of the event. */
   readonly session?: string
   readonly timestamp?: number
   readonly objectType?: string
   readonly objectId?: string
-  readonly properties?: NonNullable<ActivityWaiting['properties']>
+  readonly properties?: NonNullable<PendingActivity['properties']>
 }
 
-/** Which events are activity, and what is told of them (S-TRACK). */
-export type Tells = {
-  readonly [T in EventType]?: (event: EventOf<T>, /** Before it. */ state: State) => readonly Told[]
+/** Activity trackers: which events are activity, and the recorded items (S-TRACK). */
+export type ActivityTrackers = {
+  readonly [T in EventType]?: (
+    event: EventOf<T>,
+    /** The state before the event. */ state: State,
+  ) => readonly ActivityRecord[]
 }
 
 const STARTED = 'startedBrowserSession'
 
-/** The starts at which nobody was there, of every page that is open: they are of who comes now (S-TRACK-08). */
-const untoldStarts = (state: State): readonly Told[] =>
+/**
+ * Returns the starts of open pages that happened while signed out; they are attributed to the next user (S-TRACK-08).
+ */
+const unreportedStarts = (state: State): readonly ActivityRecord[] =>
   Object.entries(state.device.pages).flatMap(([session, { referrer, startedAt }]) =>
     referrer === undefined
       ? []
       : [{ event: STARTED, properties: { referrer }, session, timestamp: serverTime(state, startedAt) }],
   )
 
-/** What is told of the start's events. */
-export const startTells: Tells = {
+/** Activity trackers of the start's events. */
+export const bootstrapActivity: ActivityTrackers = {
   appStarted: ({ data: { referrer, again, closed = [], activeAt } }, state) => [
-    // A page in sight syncs every few minutes: then it was there for the last time, as far as is known.
+    // A visible page syncs every few minutes, so its last sync is the last known time at which it was open.
     ...closed.map((session) => ({
       event: 'closedApp',
       session,
@@ -49,7 +54,7 @@ export const startTells: Tells = {
   pageHidden: () => [{ event: 'closedApp' }],
   pageShown: () => [{ event: 'openedApp', properties: { appState: 'active' } }],
   loginSucceeded: ({ data }, state) => {
-    const before = untoldStarts(state)
+    const before = unreportedStarts(state)
     if (data.method === 'token') return before
     const registered = data.method === 'registration' || data.method === 'guest' || data.method === 'oauth'
     if (!registered) return [...before, { event: 'loggedIn' }]
@@ -59,20 +64,20 @@ export const startTells: Tells = {
       { event: 'loggedIn' },
     ]
   },
-  userUpdated: (_event, state) => untoldStarts(state),
+  userUpdated: (_event, state) => unreportedStarts(state),
   appErrorNoted: ({ data }) => [{ event: 'appError', properties: { error: data.signature } }],
 }
 
-type Teller = (event: StoredEvent, state: State) => readonly Told[]
-export type Tellers = ReadonlyMap<string, Teller>
-export const tellersOf = (tells: readonly Tells[]): Tellers =>
-  new Map(tells.flatMap((table) => Object.entries(table) as [string, Teller][]))
+type ActivityTracker = (event: StoredEvent, state: State) => readonly ActivityRecord[]
+export type TrackersByEvent = ReadonlyMap<string, ActivityTracker>
+export const activityTrackers = (tells: readonly ActivityTrackers[]): TrackersByEvent =>
+  new Map(tells.flatMap((table) => Object.entries(table) as [string, ActivityTracker][]))
 
-/** The activity items of an event, for the user it belongs to; nothing is told of nobody. */
-export function activitiesOf(event: StoredEvent, state: State, tellers: Tellers): readonly ActivityWaiting[] {
+/** Returns the activity items of an event, for the user it belongs to; none while signed out. */
+export function activitiesOf(event: StoredEvent, state: State, tellers: TrackersByEvent): readonly PendingActivity[] {
   const teller = tellers.get(event.type)
   const comes = event.type === 'loginSucceeded' || event.type === 'userUpdated'
-  const owner = comes ? event.data.user.id : state.mine.session.user?.id
+  const owner = comes ? event.data.user.id : state.mine.owner
   if (teller === undefined || owner === undefined) return []
   return teller(event, state).map((told, index) => ({
     id: derivedId(event.id, `activity:${index}`),

@@ -1,14 +1,14 @@
 import type { Domain } from '../decider'
-import { inEngagement } from '../state'
+import { updateEngagement } from '../state'
 
-/** A comment is pending until the server has it (D-DISC-14). */
+/** Marks a comment as delivered when the server has it (D-DISC-14). */
 export const confirmedPosts: Domain = {
   evolve: {
     actionDelivered: (state, { data: { rowId } }) => {
       const confirmed = Object.entries(state.mine.engagement.posts).find(([, post]) => post.rowId === rowId)
       if (confirmed === undefined) return state
       const [responseId, post] = confirmed
-      return inEngagement(state, (current) => ({
+      return updateEngagement(state, (current) => ({
         ...current,
         posts: { ...current.posts, [responseId]: { ...post, pending: false } },
       }))

@@ -1,16 +1,22 @@
-import { onAllShelves, onShelf, putOnShelf } from '../shelves'
+import { shardedEntries, getSharded, setSharded } from '../sharded-record'
 import type { State } from '../state'
-import { inOutbox } from './enqueue'
+import { updateOutbox } from './enqueue'
 import type { OutboxRow } from './state'
 
-/** When an action about this was delivered last, server time in ms: of a subject or, without one, of a cause. */
+/**
+ * Returns when an action about this was last delivered, server time in ms: about a subject, or a cause for actions
+ * without one.
+ */
 export const deliveredAt = (state: State, about: string): number =>
-  onShelf(state.mine.outbox.deliveredAt, about) ?? -Infinity
+  getSharded(state.mine.outbox.deliveredAt, about) ?? -Infinity
 
-/** The same of everything, with what it was about. */
+/** Returns all last deliveries, with their subjects. */
 export const allDelivered = (state: State): readonly (readonly [string, number])[] =>
-  onAllShelves(state.mine.outbox.deliveredAt)
+  shardedEntries(state.mine.outbox.deliveredAt)
 
-/** An action has arrived; `at` is server time. */
+/** Records a delivered action; `at` is server time. */
 export const withDelivered = (state: State, row: OutboxRow, at: number): State =>
-  inOutbox(state, (queue) => ({ ...queue, deliveredAt: putOnShelf(queue.deliveredAt, row.subject ?? row.cause, at) }))
+  updateOutbox(state, (queue) => ({
+    ...queue,
+    deliveredAt: setSharded(queue.deliveredAt, row.subject ?? row.cause, at),
+  }))

@@ -12,12 +12,12 @@ import {
   intent,
   later,
   made,
-  NOON,
   rowIdOf,
   undelivered,
   type Given,
 } from '../../test/given-when-then'
-import { waitFor } from './outbox'
+import { NOON } from '../../test/examples/defaults'
+import { retryDelay } from './outbox'
 import { nextRow } from './queue'
 
 const like = (cardId: string) => intent('favoriteCardToggle', { cardId, deckId: 'd1', favorite: true })
@@ -29,7 +29,7 @@ const failing = undelivered('favoriteAdded', refusedWith(500))
 const signature = 'apiError 500 error 2b1081'
 
 describe('an action', () => {
-  test('S-SYNC-31 leaves the queue when its answer has come in, and only once', () => {
+  test('S-SYNC-31 leaves the queue when its response has arrived, and only once', () => {
     const after = given(waiting)
       .when(delivered('favoriteAdded'))
       .thenExactly(event('actionDelivered', { rowId: first }))
@@ -39,7 +39,7 @@ describe('an action', () => {
     after.when(fact({ type: 'rowFailed', rowId: first, fault: offline, jitter: 0 })).thenNothing()
   })
 
-  test('S-SYNC-28 D-OFFLINE-04 that fails stops the queue, and says why', () => {
+  test('S-SYNC-28 D-OFFLINE-04 blocks the queue when it fails, and shows why', () => {
     const after = given(waiting)
       .when(failing)
       .thenExactly(
@@ -56,14 +56,14 @@ describe('an action', () => {
     expect(after.state.mine.outbox.rows).toHaveLength(2)
   })
 
-  test('X-OUTBOX-05 is tried again although the clock is set back by a month once its wait is over', () => {
+  test('X-OUTBOX-05 is retried after its delay even if the clock is set back by a month', () => {
     const { state } = given(waiting, failing, later(1_000)).when(fires('outboxRetry')).thenTypes('timerFired')
     const monthBack = NOON - 30 * 86_400_000
     expect(nextRow(state, monthBack)?.id).toBe(first)
     expect(nextRow(given(waiting, failing).state, monthBack)).toBeUndefined()
   })
 
-  test('S-SYNC-28 X-OUTBOX-05 is tried again when its wait is over, and then counts further', () => {
+  test('S-SYNC-28 X-OUTBOX-05 is retried when its delay is over, and continues to count', () => {
     const retried = given(waiting, failing, later(1_000)).when(fires('outboxRetry')).thenTypes('timerFired')
     expect(nextRow(retried.state, NOON + 1_000)?.id).toBe(first)
     given(waiting, failing, later(1_000), fires('outboxRetry'))
@@ -71,7 +71,7 @@ describe('an action', () => {
       .thenExactly(event('actionFailed', { rowId: first, fault: refusedWith(500), attempt: 2, delay: 4_000 }))
   })
 
-  test('S-SYNC-29 D-OFFLINE-05 X-LOG-13 tells each distinct error once as an activity, without its words', () => {
+  test('S-SYNC-29 D-OFFLINE-05 X-LOG-13 records each distinct error once as an activity, without its message', () => {
     const told = (given: Given) => given.state.mine.outbox.activities.map(({ properties }) => properties)
     const other = undelivered('favoriteAdded', refusedWith(422, 'Request failed: maya@example.org'))
     const all = given(waiting, failing, failing, other, other, undelivered('favoriteAdded', offline))
@@ -86,7 +86,7 @@ describe('an action', () => {
     given(waiting, other, another).when(other).thenTypes('actionFailed')
   })
 
-  test("S-SYNC-30 D-OFFLINE-06 is dropped by 'Not allowed to modify that deck' alone, and the queue goes on", () => {
+  test("S-SYNC-30 D-OFFLINE-06 is dropped by 'Not allowed to modify that deck' only, and the queue continues", () => {
     const dropped = given(waiting)
       .when(undelivered('favoriteAdded', refusedWith(403, 'Request failed: Not allowed to modify that deck')))
       .thenExactly(
@@ -106,7 +106,7 @@ describe('an action', () => {
         .thenTypes('actionFailed', 'appErrorNoted')
   })
 
-  test('X-OUTBOX-03 whose key the server knows from another body has arrived: it is sent no more, and support sees why', () => {
+  test('X-OUTBOX-03 counts as delivered if its key was used with another body: it is not sent again, and the error is recorded', () => {
     const used: Fault = { kind: 'apiError', code: 422, type: 'keyUsed', message: 'Request failed: Another request' }
     const after = given(waiting)
       .when(undelivered('favoriteAdded', used))
@@ -121,7 +121,7 @@ describe('an action', () => {
       .thenTypes('actionFailed', 'appErrorNoted')
   })
 
-  test('S-SYNC-24 X-OUTBOX-06 that is unauthorized ends the session and stays', () => {
+  test('S-SYNC-24 X-OUTBOX-06 ends the session when unauthorized, and stays queued', () => {
     const after = given(waiting)
       .when(undelivered('favoriteAdded', unauthorized))
       .thenTypes('loggedOut', 'alertRaised', 'syncStarted')
@@ -129,7 +129,7 @@ describe('an action', () => {
     expect(after.state.mine.outbox).not.toHaveProperty('blocked')
   })
 
-  test('X-OUTBOX-06 of somebody who has left says nothing to whoever is here now', () => {
+  test('X-OUTBOX-06 of a signed-out user has no effect on the current user', () => {
     const ben = [
       waiting,
       intent('logOut', { force: true }),
@@ -150,24 +150,24 @@ describe('an action', () => {
   })
 })
 
-describe('the wait', () => {
+describe('the retry delay', () => {
   const attempts = fc.integer({ min: 1, max: 60 })
   const jitter = fc.double({ min: 0, max: 1, noNaN: true })
 
   property.prop([attempts, jitter])(
-    'X-OUTBOX-05 is from 1 s to 5 min, and no longer than doubling allows',
+    'X-OUTBOX-05 is from 1 s to 5 min, and at most what doubling allows',
     (attempt, unit) => {
-      const wait = waitFor(refusedWith(500), attempt, unit)
+      const wait = retryDelay(refusedWith(500), attempt, unit)
       expect(wait).toBeGreaterThanOrEqual(1_000)
       expect(wait).toBeLessThanOrEqual(Math.min(300_000, 1_000 * 2 ** Math.min(attempt, 20)))
-      expect(waitFor(refusedWith(500), attempt, 1)).toBe(Math.min(300_000, 1_000 * 2 ** Math.min(attempt, 20)))
+      expect(retryDelay(refusedWith(500), attempt, 1)).toBe(Math.min(300_000, 1_000 * 2 ** Math.min(attempt, 20)))
     },
   )
 
   property.prop([attempts, jitter, fc.nat({ max: 10_000_000 })])(
-    'X-OUTBOX-05 is never shorter than the server asked for, an hour at the most',
+    'X-OUTBOX-05 is never shorter than the server requested, at most an hour',
     (attempt, unit, retryAfter) => {
-      const wait = waitFor(refusedWith(503, '', { retryAfter }), attempt, unit)
+      const wait = retryDelay(refusedWith(503, '', { retryAfter }), attempt, unit)
       expect(wait).toBeGreaterThanOrEqual(Math.min(retryAfter, 3_600_000))
       expect(wait).toBeLessThanOrEqual(3_600_000)
     },
@@ -175,18 +175,18 @@ describe('the wait', () => {
 
   const mayGo = ({ state }: Given) => nextRow(state, NOON) !== undefined
 
-  test('X-OUTBOX-05 ends with a sync that brings the user, with coming back, with the learner’s wish', () => {
+  test('X-OUTBOX-05 ends with a sync that returns the user, with a return to the page, or on the user’s request', () => {
     expect(mayGo(given(waiting, failing))).toBe(false)
     expect(mayGo(given(waiting, failing, intent('sync', {}), synced()))).toBe(true)
     expect(mayGo(given(waiting, failing, fact({ type: 'hidden' }), fact({ type: 'shown' })))).toBe(true)
-    // The device slept with the page in sight.
+    // The device slept while the page was visible.
     expect(mayGo(given(waiting, failing, event('pageWoken', { activeAt: NOON - 3_600_000 })))).toBe(true)
     given(waiting, failing).when(intent('sendNow', {})).thenExactly(event('sendAsked', {}))
     expect(mayGo(given(waiting, failing, intent('sendNow', {})))).toBe(true)
     given(signedIn()).when(intent('sendNow', {})).thenNothing()
   })
 
-  test('X-OUTBOX-05 that the server asked for ends with nothing but the learner’s wish', () => {
+  test('X-OUTBOX-05 ends only on the user’s request if the server requested it', () => {
     const busy = undelivered('favoriteAdded', refusedWith(429, '', { retryAfter: 600_000 }))
     expect(mayGo(given(waiting, busy, intent('sync', {}), synced()))).toBe(false)
     expect(mayGo(given(waiting, busy, fact({ type: 'hidden' }), fact({ type: 'shown' })))).toBe(false)
@@ -194,7 +194,7 @@ describe('the wait', () => {
     expect(mayGo(given(waiting, busy, intent('sendNow', {})))).toBe(true)
   })
 
-  test('ends when the row that caused it is gone, not when another one is', () => {
+  test('ends when the row that caused it is removed, not when another one is', () => {
     expect(given(waiting, failing, fact({ type: 'rowSent', rowId: first })).state.mine.outbox).not.toHaveProperty(
       'blocked',
     )
@@ -204,10 +204,10 @@ describe('the wait', () => {
   })
 })
 
-describe('setting aside', () => {
+describe('parking', () => {
   const aside = intent('setAsideAction', { rowId: first })
 
-  test('decision 3: lets the queue go on, once, and can be taken back', () => {
+  test('decision 3: unblocks the queue, once, and can be undone', () => {
     const after = given(waiting, failing)
       .when(aside)
       .thenExactly(event('actionSetAside', { rowId: first }))
@@ -220,7 +220,7 @@ describe('setting aside', () => {
     back.when(intent('putBackAction', { rowId: first })).thenNothing()
   })
 
-  test('decision 3: of another row does not shorten the wait', () => {
+  test('decision 3: does not shorten the delay when it is another row', () => {
     const other = given(waiting, failing, intent('setAsideAction', { rowId: second }))
     expect(other.state.mine.outbox.blocked?.rowId).toBe(first)
     given(waiting)
@@ -248,7 +248,7 @@ describe('activity', () => {
     after.when(fact({ type: 'activityDue' })).thenNothing()
   })
 
-  test('S-TRACK-12 a list has a hundred items at the most', () => {
+  test('S-TRACK-12 sends at most a hundred items per list', () => {
     const many = Array.from({ length: 60 }, () => [event('pageHidden', {}), event('pageShown', {})])
     const batch = given(signedIn(), many)
       .when(fact({ type: 'activityDue' }))
@@ -261,7 +261,7 @@ describe('healing', () => {
   const lost = given(waiting).state.mine.outbox.rows.map((row) => ({ ...row }))
   const healed = fact({ type: 'healed', cause: 'dataLoss', rows: lost })
 
-  test('X-HEAL-01 queues again what the log has lost, as it was, and tells the learner', () => {
+  test('X-HEAL-01 queues rows again that the log has lost, unchanged, and alerts the user', () => {
     const after = given(signedIn())
       .when(healed)
       .thenExactly(
@@ -272,7 +272,7 @@ describe('healing', () => {
     expect(after.state.mine.outbox.lastStamp).toBe(lost[1]?.stamp)
   })
 
-  test('X-HEAL-06 X-OUTBOX-03 a row that came out otherwise behind a damaged event is put right, in its place', () => {
+  test('X-HEAL-06 X-OUTBOX-03 replaces a row that differs after a damaged event, in its place', () => {
     const [first, second] = lost
     if (first === undefined || second === undefined) throw new Error('two rows wait')
     const other = { ...first, body: '{"items":[]}' }
@@ -286,7 +286,7 @@ describe('healing', () => {
     expect(after.state.mine.outbox.counts).toEqual(given(waiting).state.mine.outbox.counts)
   })
 
-  test('X-HEAL-01 queues nothing that is still there', () => {
+  test('X-HEAL-01 does not queue a row that is still queued', () => {
     const after = given(waiting).when(healed).thenTypes('storageHealed', 'alertRaised')
     expect(after.state.mine.outbox.rows).toHaveLength(2)
   })

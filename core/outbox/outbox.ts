@@ -1,57 +1,57 @@
 import { longestRetryAfter } from '../../protocol/constants'
 import { newEvent, type NewEvent } from '../../protocol/events'
-import type { RescuedEvent } from '../../protocol/events/rescued-event'
+import type { RecoveredEvent } from '../../protocol/events/recovered-event'
 import { isKeyUsed, isRefused, isUnauthorized, type Fault } from '../../protocol/faults'
-import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import { accept, noEvents, refuse, type Context, type Decision, type Domain } from '../decider'
 import { serverTime } from '../device/device'
-import { eventsOf } from '../effects'
+import { eventsOf } from '../machine-actions'
 import { hashText } from '../hash'
-import { stepTrial } from '../quiz/step-trial'
+import { trialTransition } from '../quiz/trial-transition'
 import { without } from '../record'
 import { endSession } from '../session/session'
 import type { State } from '../state'
 import { arm, disarm } from '../timers'
 import { withDelivered } from './delivered'
-import { bump, enqueued, inOutbox } from './enqueue'
-import { allRows, dueActivities, ownRows, RETRY } from './queue'
+import { bump, withRow, updateOutbox } from './enqueue'
+import { allRows, dueActivities, userQueue, RETRY_TIMER } from './queue'
 import { initialOutbox, type OutboxRow, type OutboxState, type QuarantinedQueue } from './state'
-import { firstBatch } from './waiting-activities'
+import { firstBatch } from './pending-activities'
 
-const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 300_000
-/** The one error that drops an action (S-SYNC-30); near misses do not. */
+const FIRST_RETRY_MS = 1_000
+const MAX_RETRY_MS = 300_000
+/** The only error message that drops an action (S-SYNC-30); similar messages do not. */
 const NOT_ALLOWED = 'Request failed: Not allowed to modify that deck'
 
-/** The queue of actions: what enters it, and what becomes of each row. */
+/** Decides the queue of actions: delivery, failure, parking and healing. */
 export const outbox: Domain = {
   intents: {
-    sendNow: (state) => (ownRows(state).length === 0 ? nothing : accept(newEvent('sendAsked', {}))),
+    sendNow: (state) => (userQueue(state).length === 0 ? noEvents : accept(newEvent('sendAsked', {}))),
     setAsideAction: (state, { rowId }) => {
-      if (ownRows(state).every(({ id }) => id !== rowId)) return refuse('unknownAction')
-      return rowId in state.mine.outbox.aside ? nothing : accept(newEvent('actionSetAside', { rowId }))
+      if (userQueue(state).every(({ id }) => id !== rowId)) return refuse('unknownAction')
+      return rowId in state.mine.outbox.aside ? noEvents : accept(newEvent('actionSetAside', { rowId }))
     },
     putBackAction: (state, { rowId }) => {
-      if (ownRows(state).every(({ id }) => id !== rowId)) return refuse('unknownAction')
-      return rowId in state.mine.outbox.aside ? accept(newEvent('actionPutBack', { rowId })) : nothing
+      if (userQueue(state).every(({ id }) => id !== rowId)) return refuse('unknownAction')
+      return rowId in state.mine.outbox.aside ? accept(newEvent('actionPutBack', { rowId })) : noEvents
     },
   },
   facts: {
-    // What became of a row whose owner has signed out meanwhile says nothing to whoever is here now (X-OUTBOX-06).
+    // The outcome of a signed-out user's row has no effect on the current user (X-OUTBOX-06).
     rowSent: (state, { rowId, trial }) => {
-      if (!isWaiting(state, rowId)) return nothing
+      if (!isWaiting(state, rowId)) return noEvents
       const updated = trial !== undefined && isOwn(state, rowId) ? [newEvent('quizTrialUpdated', { trial })] : []
       return accept(newEvent('actionDelivered', { rowId }), ...updated)
     },
     rowFailed: (state, { rowId, fault, jitter }, context) =>
-      isOwn(state, rowId) ? failed(state, rowId, fault, jitter, context) : nothing,
+      isOwn(state, rowId) ? failed(state, rowId, fault, jitter, context) : noEvents,
     activityDue: (state, _fact, { at }) => {
       const itemIds = firstBatch(dueActivities(state, at)).map(({ id }) => id)
-      return itemIds.length === 0 ? nothing : accept(newEvent('activityBatched', { itemIds }))
+      return itemIds.length === 0 ? noEvents : accept(newEvent('activityBatched', { itemIds }))
     },
     healed: (state, { cause, rows, events = [] }, context) => {
-      const lost = rows.filter((row) => !holds(state, row))
+      const lost = rows.filter((row) => !isQueued(state, row))
       const ids = new Set(lost.map(({ id }) => id))
-      // What the log still leads to was folded before; its row alone came out otherwise.
+      // Events that the log still contains were applied before; only their rows differed.
       const rescued = events.filter(({ id }) => ids.has(id) && allRows(state).every((row) => row.id !== id))
       const alert = { id: context.id('healed'), kind: 'storageHealed' as const, count: lost.length }
       return accept(
@@ -62,7 +62,7 @@ export const outbox: Domain = {
   },
   evolve: {
     actionDelivered: (state, { data, at }) => {
-      const row = ownRows(state).find(({ id }) => id === data.rowId)
+      const row = userQueue(state).find(({ id }) => id === data.rowId)
       const removed = remove(state, data.rowId, 'delivered')
       return row === undefined ? removed : withDelivered(removed, row, serverTime(state, at))
     },
@@ -78,101 +78,111 @@ export const outbox: Domain = {
         ...(asked === 0 ? {} : { notBefore: event.at + asked }),
       }
       return arm(
-        inOutbox(state, (queue) => ({ ...queue, blocked })),
+        updateOutbox(state, (queue) => ({ ...queue, blocked })),
         event,
-        RETRY,
+        RETRY_TIMER,
         delay,
       )
     },
     actionSetAside: (state, { data }) => {
-      const aside = inOutbox(state, (queue) => ({ ...queue, aside: { ...queue.aside, [data.rowId]: true } }))
+      const aside = updateOutbox(state, (queue) => ({ ...queue, aside: { ...queue.aside, [data.rowId]: true } }))
       return unblockedBy(aside, data.rowId)
     },
     actionPutBack: (state, { data }) =>
-      inOutbox(state, (queue) => ({ ...queue, aside: without(queue.aside, data.rowId) })),
-    sendAsked: (state, { at }) => endWait(state, at),
+      updateOutbox(state, (queue) => ({ ...queue, aside: without(queue.aside, data.rowId) })),
+    sendAsked: (state, { at }) => endRetryDelay(state, at),
     syncSucceeded: (state, { at }) => wake(state, at),
     pageShown: (state, { at }) => wake(state, at),
     pageWoken: (state, { at }) => wake(state, at),
-    timerFired: (state, { data, at }) => (data.timer === RETRY ? endWait(state, at) : state),
+    timerFired: (state, { data, at }) => (data.timer === RETRY_TIMER ? endRetryDelay(state, at) : state),
     activityBatched: (state, { data }) =>
-      inOutbox(state, (queue) => ({
+      updateOutbox(state, (queue) => ({
         ...queue,
         activities: queue.activities.filter(({ id }) => !data.itemIds.includes(id)),
       })),
     appErrorNoted: (state, { data }) =>
-      inOutbox(state, (queue) => ({ ...queue, told: { ...queue.told, [data.signature]: true } })),
-    storageHealed: (state, { data: { rows, events = [] } }) => events.reduce(keep, rows.reduce(requeued, state)),
+      updateOutbox(state, (queue) => ({ ...queue, told: { ...queue.told, [data.signature]: true } })),
+    storageHealed: (state, { data: { rows, events = [] } }) =>
+      events.reduce(keepRecovered, rows.reduce(requeue, state)),
   },
 }
 
 function failed(state: State, rowId: string, fault: Fault, jitter: number, context: Context): Decision {
   if (isUnauthorized(fault)) return accept(...endSession('unauthorized', context))
   if (fault.kind === 'apiError' && fault.message === NOT_ALLOWED)
-    return accept(newEvent('actionDropped', { rowId, reason: 'notAllowedToModifyDeck' }), ...note(state, rowId, fault))
-  // Behind a damaged event a row may come out otherwise than it was sent; under its key it took effect (decision 39).
-  if (isKeyUsed(fault)) return accept(newEvent('actionDelivered', { rowId }), ...note(state, rowId, fault))
+    return accept(
+      newEvent('actionDropped', { rowId, reason: 'notAllowedToModifyDeck' }),
+      ...noteFault(state, rowId, fault),
+    )
+  // After a damaged event a row may differ from the one that was sent; its key shows that it took effect (decision 39).
+  if (isKeyUsed(fault)) return accept(newEvent('actionDelivered', { rowId }), ...noteFault(state, rowId, fault))
   const attempt = state.mine.outbox.blocked?.rowId === rowId ? state.mine.outbox.blocked.attempt + 1 : 1
   return accept(
-    newEvent('actionFailed', { rowId, fault, attempt, delay: waitFor(fault, attempt, jitter) }),
-    ...note(state, rowId, fault),
+    newEvent('actionFailed', { rowId, fault, attempt, delay: retryDelay(fault, attempt, jitter) }),
+    ...noteFault(state, rowId, fault),
     ...refusedScore(state, rowId, fault),
   )
 }
 
-/** Full jitter from 1 s to 5 min, never earlier than the server asked for, never later than an hour (X-OUTBOX-05). */
-export function waitFor(fault: Fault, attempt: number, jitter: number): number {
-  const ceiling = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(attempt, 20))
-  const wait = Math.max(FIRST_WAIT, Math.round(jitter * ceiling))
+/**
+ * Returns the retry delay in ms: full jitter from 1 s to 5 min, never less than the server requested, never more than
+ * an hour (X-OUTBOX-05).
+ */
+export function retryDelay(fault: Fault, attempt: number, jitter: number): number {
+  const ceiling = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempt, 20))
+  const wait = Math.max(FIRST_RETRY_MS, Math.round(jitter * ceiling))
   return Math.max(wait, retryAfter(fault))
 }
 
-/** What the server asked for by Retry-After, ms, an hour at the most; 0 when it asked for nothing. */
+/** Returns the delay that the server requested by Retry-After, ms, at most an hour; 0 without one. */
 const retryAfter = (fault: Fault): number =>
   fault.kind === 'apiError' ? Math.min(fault.retryAfter ?? 0, longestRetryAfter) : 0
 
-/** An appError activity once per distinct error, however often it is retried (S-SYNC-29). */
-function note(state: State, rowId: string, fault: Fault): readonly NewEvent[] {
+/** Records an appError activity once per distinct error, however often it is retried (S-SYNC-29). */
+function noteFault(state: State, rowId: string, fault: Fault): readonly NewEvent[] {
   const signature = signatureOf(fault)
   return signature in state.mine.outbox.told ? [] : [newEvent('appErrorNoted', { signature, rowId })]
 }
 
-/** The server has one type for many refusals: its words tell them apart, and stay here (X-LOG-13). */
+/**
+ * Returns the signature of an error. The server has one type for many refusals, so the signature contains a hash of the
+ * message, which itself is not recorded (X-LOG-13).
+ */
 function signatureOf(fault: Fault): string {
   if (fault.kind === 'apiError')
     return `${fault.kind} ${fault.code} ${fault.type} ${hashText(fault.message).slice(0, 6)}`
   return fault.kind === 'networkError' ? `${fault.kind} ${fault.reason}` : fault.kind
 }
 
-/** A score that the server would not take goes back to 'pending' (D-RESULT-13); its row stays for another try. */
+/** Returns a refused score to 'pending' (D-RESULT-13); its row stays for a retry. */
 function refusedScore(state: State, rowId: string, fault: Fault): readonly NewEvent[] {
   const row = state.mine.outbox.rows.find(({ id }) => id === rowId)
   if (row?.cause !== 'quizScoreSubmitted' || row.subject === undefined || !isRefused(fault)) return []
   const trial = state.mine.quiz.trials[row.subject]
-  return trial === undefined ? [] : eventsOf(stepTrial(trial, { type: 'isRefused', fault }).actions)
+  return trial === undefined ? [] : eventsOf(trialTransition(trial, { type: 'isRefused', fault }).actions)
 }
 
-/** Does this row wait as it was queued, or sealed? Behind a damaged event it may have come out otherwise (X-OUTBOX-03). */
-export const holds = (state: State, row: OutboxRow): boolean =>
+/** Is this row in a queue, unchanged or sealed? After a damaged event its body may differ (X-OUTBOX-03). */
+export const isQueued = (state: State, row: OutboxRow): boolean =>
   allRows(state).some(
     ({ id, body, sealed }) => id === row.id && (body === row.body || (sealed ?? row.sealed) !== undefined),
   )
 
-/** Puts a row into its owner's queue again, in the place of one that bears its id. */
-export function requeued(state: State, row: OutboxRow): State {
+/** Puts a row into its owner's queue again; replaces a row with its id. */
+export function requeue(state: State, row: OutboxRow): State {
   const again = <Q extends QuarantinedQueue>(queue: Q): Q =>
     queue.rows.some(({ id }) => id === row.id)
       ? { ...queue, rows: queue.rows.map((other) => (other.id === row.id ? row : other)) }
-      : enqueued(queue, row)
-  if (row.owner === state.mine.owner) return inOutbox(state, again)
+      : withRow(queue, row)
+  if (row.owner === state.mine.owner) return updateOutbox(state, again)
   return inQuarantine(state, row.owner, again(state.quarantine[row.owner] ?? emptyQueue))
 }
 
-/** What is shown again once its owner is here, and there is what it changes. */
-function keep(state: State, event: RescuedEvent): State {
+/** Keeps a recovered event until its owner is signed in and its subject exists. */
+function keepRecovered(state: State, event: RecoveredEvent): State {
   const owner = event.actor
   const added = <Q extends QuarantinedQueue>(queue: Q): Q => ({ ...queue, rescued: [...queue.rescued, event] })
-  if (owner === (state.mine.owner ?? null)) return inOutbox(state, added)
+  if (owner === (state.mine.owner ?? null)) return updateOutbox(state, added)
   const queue = owner === null ? undefined : state.quarantine[owner]
   return owner === null || queue === undefined ? state : inQuarantine(state, owner, added(queue))
 }
@@ -180,9 +190,9 @@ function keep(state: State, event: RescuedEvent): State {
 const { told: _told, deliveredAt: _delivered, ...emptyQueue } = initialOutbox
 
 const isWaiting = (state: State, rowId: string): boolean => allRows(state).some(({ id }) => id === rowId)
-const isOwn = (state: State, rowId: string): boolean => ownRows(state).some(({ id }) => id === rowId)
+const isOwn = (state: State, rowId: string): boolean => userQueue(state).some(({ id }) => id === rowId)
 
-/** Takes a row out of its owner's queue; what it held up goes on. */
+/** Removes a row from its owner's queue, and unblocks the queue if that row blocked it. */
 export function remove(state: State, rowId: string, outcome: 'delivered' | 'dropped'): State {
   const removed = <Q extends QuarantinedQueue>(queue: Q): Q => ({
     ...queue,
@@ -193,11 +203,11 @@ export function remove(state: State, rowId: string, outcome: 'delivered' | 'drop
   const owner = Object.keys(state.quarantine).find((id) => state.quarantine[id]?.rows.some((row) => row.id === rowId))
   const queue = owner === undefined ? undefined : state.quarantine[owner]
   if (owner !== undefined && queue !== undefined) return inQuarantine(state, owner, removed(queue))
-  // Behind a damaged event the row may never have been here.
-  return ownRows(state).some(({ id }) => id === rowId) ? unblockedBy(inOutbox(state, removed), rowId) : state
+  // After a damaged event the row may never have been in this state.
+  return userQueue(state).some(({ id }) => id === rowId) ? unblockedBy(updateOutbox(state, removed), rowId) : state
 }
 
-/** A queue in which nothing waits any more leaves the quarantine. */
+/** Updates a quarantined queue; removes it when it is empty. */
 const inQuarantine = (state: State, owner: string, queue: QuarantinedQueue): State => ({
   ...state,
   quarantine:
@@ -206,23 +216,23 @@ const inQuarantine = (state: State, owner: string, queue: QuarantinedQueue): Sta
       : { ...state.quarantine, [owner]: queue },
 })
 
-/** The row that held up the queue is out of the way. */
+/** Unblocks the queue if this row blocked it. */
 const unblockedBy = (state: State, rowId: string): State =>
-  state.mine.outbox.blocked?.rowId === rowId ? disarm(inOutbox(state, unblocked), RETRY) : state
+  state.mine.outbox.blocked?.rowId === rowId ? disarm(updateOutbox(state, unblocked), RETRY_TIMER) : state
 
-/** Ends a wait: the next row may go at once. What it failed with stays to be seen until it succeeds. */
-function endWait(state: State, at: number): State {
+/** Ends the retry delay, so that the next row is sent at once. The last error stays visible until the row succeeds. */
+function endRetryDelay(state: State, at: number): State {
   const { blocked } = state.mine.outbox
   if (blocked === undefined) return state
   return disarm(
-    inOutbox(state, (queue) => ({ ...queue, blocked: { ...blocked, retryAt: Math.min(at, blocked.retryAt) } })),
-    RETRY,
+    updateOutbox(state, (queue) => ({ ...queue, blocked: { ...blocked, retryAt: Math.min(at, blocked.retryAt) } })),
+    RETRY_TIMER,
   )
 }
 
-/** Ends a wait early, unless the server asked for it. */
+/** Ends the retry delay early, unless the server requested it. */
 const wake = (state: State, at: number): State =>
-  (state.mine.outbox.blocked?.notBefore ?? -Infinity) > at ? state : endWait(state, at)
+  (state.mine.outbox.blocked?.notBefore ?? -Infinity) > at ? state : endRetryDelay(state, at)
 
 function unblocked(queue: OutboxState): OutboxState {
   const { blocked: _, ...rest } = queue

@@ -2,19 +2,10 @@ import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { offline, refusedWith, signedIn, started } from '../../test/examples/history'
-import {
-  delivered,
-  event,
-  fact,
-  given,
-  intent,
-  NOON,
-  rowIdOf,
-  undelivered,
-  type Steps,
-} from '../../test/given-when-then'
+import { delivered, event, fact, given, intent, rowIdOf, undelivered, type Steps } from '../../test/given-when-then'
+import { NOON } from '../../test/examples/defaults'
 import type { State } from '../state'
-import { dueActivities, hasUnsent, inOrder, nextRow, ownRows } from './queue'
+import { dueActivities, hasUnsent, inOrder, nextRow, userQueue } from './queue'
 import type { OutboxRow } from './state'
 
 const row = (id: string, priority: 'high' | 'normal', stamp: number): OutboxRow => ({
@@ -66,33 +57,33 @@ describe('the order of sending', () => {
 })
 
 describe('the next action', () => {
-  test('S-SYNC-21 goes once a sync of this start has brought the user', () => {
+  test('S-SYNC-21 is sent once a sync of this start has returned the user', () => {
     expect(next(signedIn(), like('c1'))).toBe('favoriteAdded')
     expect(next(signedIn(), like('c1'), started())).toBeUndefined()
     expect(next(signedIn(), like('c1'), event('syncReturnedNoUser', {}))).toBe('favoriteAdded')
     expect(next(signedIn(), like('c1'), event('logoutStarted', { callId: 'logout' }))).toBeUndefined()
   })
 
-  test('D-OFFLINE-01 waits for a connection', () => {
+  test('D-OFFLINE-01 requires a connection', () => {
     expect(next(signedIn(), like('c1'), event('connectivityChanged', { online: false }))).toBeUndefined()
     expect(next(signedIn(), like('c1'), event('syncFailed', { fault: offline }))).toBeUndefined()
     expect(next(signedIn(), like('c1'), event('syncFailed', { fault: refusedWith(500) }))).toBe('favoriteAdded')
   })
 
-  test('X-OUTBOX-05 waits for its time after a failure', () => {
+  test('X-OUTBOX-05 is sent after the retry delay', () => {
     const failing = state(signedIn(), like('c1'), undelivered('favoriteAdded', refusedWith(500)))
     expect(nextRow(failing, NOON + 999)).toBeUndefined()
     expect(nextRow(failing, NOON + 1_000)?.cause).toBe('favoriteAdded')
   })
 
-  test('S-SYNC-27 decision 3: what stands on a set-aside action waits with it, and nothing else does', () => {
+  test('S-SYNC-27 decision 3: excludes a parked action and those that depend on it, and nothing else', () => {
     const create = intent('createDeck', { title: 'Mine' })
     const made = state(signedIn(), create)
     const deckId = made.mine.outbox.rows[0]?.subject ?? ''
-    const [rowId = ''] = ownRows(made).map(({ id }) => id)
+    const [rowId = ''] = userQueue(made).map(({ id }) => id)
     const tuck = intent('tuckCard', { deckId, cardId: 'c1' })
     const aside = state(signedIn(), create, tuck, intent('setAsideAction', { rowId }))
-    expect(ownRows(aside)).toHaveLength(2)
+    expect(userQueue(aside)).toHaveLength(2)
     expect(nextRow(aside, NOON)).toBeUndefined()
     const other = state(signedIn(), create, tuck, intent('setAsideAction', { rowId }), like('c1'))
     expect(nextRow(other, NOON)?.cause).toBe('favoriteAdded')
@@ -146,7 +137,7 @@ describe('the next action', () => {
       requested: false,
     })
 
-  test('D-OFFLINE-03 decision 28: what is answered in an own deck waits behind the deck and the card in it', () => {
+  test('D-OFFLINE-03 decision 28: sends an answer in an own deck after the deck and the card in it', () => {
     const create = intent('createDeck', { title: 'Mine' })
     const mine = state(signedIn(), create).mine.outbox.rows[0]?.subject ?? ''
     const tuck = intent('tuckCard', { deckId: mine, cardId: 'c2' })
@@ -158,13 +149,13 @@ describe('the next action', () => {
     ])
   })
 
-  /** What goes once this was put aside. */
+  /** Causes that are sent after this one was parked. */
   const goesBesides = (aside: string, ...steps: readonly Steps[]) => {
-    const rowId = ownRows(state(...steps)).find(({ cause }) => cause === aside)?.id ?? ''
+    const rowId = userQueue(state(...steps)).find(({ cause }) => cause === aside)?.id ?? ''
     return sending(...steps, intent('setAsideAction', { rowId }))
   }
 
-  test('S-SYNC-27 decision 28: nothing goes that names a deck whose making was put aside', () => {
+  test('S-SYNC-27 decision 28: sends nothing that refers to a deck whose creation was parked', () => {
     const create = intent('createDeck', { title: 'Mine' })
     const mine = state(signedIn(), create).mine.outbox.rows[0]?.subject ?? ''
     const liked = intent('favoriteCardToggle', { cardId: 'c1', deckId: mine, favorite: true })
@@ -172,7 +163,7 @@ describe('the next action', () => {
     expect(goesBesides('deckCreated', ...steps)).toEqual(['favoriteAdded', 'cardSeen'])
   })
 
-  test('S-SYNC-27 decision 28: points wait for an answer that was put aside, and no answer for another one of them', () => {
+  test('S-SYNC-27 decision 28: does not send points before a parked answer, but sends other answers', () => {
     const likert = event('likertSubmitted', { feedbackId: 'f1', cardId: 'c1', deckId: 'd1', tick: 2, points: 2 })
     const points = event('pointsCompleted', {
       completionId: 'p1',
@@ -190,7 +181,7 @@ describe('the next action', () => {
     ])
   })
 
-  test('D-OFFLINE-03 decision 28: in a deck that was unlocked here nothing goes before what unlocked it', () => {
+  test('D-OFFLINE-03 decision 28: sends nothing of a locally unlocked deck before the records that unlocked it', () => {
     expect(sending(signedIn(), seen('d1'), answers('d2', false))).toEqual(['cardSeen', 'quizAnswered'])
     const first = [begins('d2'), answers('d2', true), sorted('d2'), completes('d2')]
     const attempt = ['quizTrialStarted', 'quizAnswered', 'doOrDontCompleted', 'quizAttemptCompleted']
@@ -204,7 +195,7 @@ describe('the next action', () => {
     ])
   })
 
-  test('D-OFFLINE-03 the calls of an attempt that has begun go before everything else', () => {
+  test('D-OFFLINE-03 sends the calls of a running attempt before everything else', () => {
     const begun: Steps = [signedIn(), begins('d2'), delivered('quizTrialStarted')]
     expect(sending(begun, seen('d1'), seen('d2'), answers('d2', true), sorted('d2'))).toEqual([
       'quizAnswered',
@@ -218,7 +209,7 @@ describe('the next action', () => {
       'cardSeen',
       'favoriteAdded',
     ])
-    // Only what was seen before it may have unlocked the deck.
+    // Only earlier seen records may have unlocked the deck.
     expect(sending(signedIn(), like('c1'), begins('d2'), seen('d2'))).toEqual([
       'quizTrialStarted',
       'favoriteAdded',
@@ -226,24 +217,24 @@ describe('the next action', () => {
     ])
   })
 
-  test('D-OFFLINE-03 what was seen and was put aside holds nothing up', () => {
+  test('D-OFFLINE-03 a parked seen record blocks nothing', () => {
     const before: Steps = [signedIn(), seen('d1'), like('c1'), begins('d2')]
     const rowId = rowIdOf(state(before), 'cardSeen')
     expect(sending(before, intent('setAsideAction', { rowId }))).toEqual(['quizTrialStarted', 'favoriteAdded'])
   })
 
-  test('D-TRIAL-33 decision 3: an attempt waits with the sorting game that was put aside, whose answers it counts', () => {
+  test('D-TRIAL-33 decision 3: an attempt is not sent before a parked do-or-don’t game, whose answers it counts', () => {
     const before: Steps = [signedIn(), begins('d2'), sorted('d2'), completes('d2')]
     const rowId = rowIdOf(state(before), 'doOrDontCompleted')
     expect(sending(before, intent('setAsideAction', { rowId }))).toEqual(['quizTrialStarted'])
   })
 
-  test('decision 3: passes over what was set aside, which stays listed', () => {
+  test('decision 3: skips a parked action, which stays listed', () => {
     const one = state(signedIn(), like('c1'), like('c2'))
     const rowId = one.mine.outbox.rows[0]?.id ?? ''
     const aside = state(signedIn(), like('c1'), like('c2'), intent('setAsideAction', { rowId }))
     expect(nextRow(aside, NOON)?.id).toBe(one.mine.outbox.rows[1]?.id)
-    expect(ownRows(aside)).toHaveLength(2)
+    expect(userQueue(aside)).toHaveLength(2)
   })
 
   test('X-OUTBOX-06 is never another user’s', () => {
@@ -256,14 +247,14 @@ describe('the next action', () => {
       event('syncSucceeded', { trials: [], notices: [] }),
     )
     expect(nextRow(benHere, NOON)).toBeUndefined()
-    expect(ownRows(benHere)).toEqual([])
+    expect(userQueue(benHere)).toEqual([])
     expect(hasUnsent(benHere)).toBe(false)
     const mayaAgain = state(signedIn(), like('c1'), intent('logOut', { force: true }), signedIn())
     expect(nextRow(mayaAgain, NOON)?.cause).toBe('favoriteAdded')
   })
 })
 
-test('S-SYNC-27 sending looks at each waiting row once, however many wait', () => {
+test('S-SYNC-27 sending looks at each pending row once, however many there are', () => {
   const signed = state(signedIn())
   let looks = 0
   const waiting = Array.from({ length: 1_000 }, (_, n) => ({
@@ -297,7 +288,7 @@ const attempts = fc
   )
 
 property.prop([attempts, fc.context()])(
-  'S-SYNC-27 decision 28: no beginning of an attempt goes before what was seen, and nothing of it before its beginning, however many were begun in one deck',
+  'S-SYNC-27 decision 28: sends the start of an attempt after earlier seen records, and its answers after the start, with any number of starts per deck',
   (waiting, told) => {
     const order = inOrder(waiting)
     told.log(order.map(({ stamp, cause, subject }) => `${stamp} ${cause} ${subject ?? ''}`).join(', '))
@@ -312,14 +303,14 @@ property.prop([attempts, fc.context()])(
   },
 )
 
-property.prop([rows])('S-SYNC-27 D-OFFLINE-03 what goes next is the first in order', (waiting) => {
+property.prop([rows])('S-SYNC-27 D-OFFLINE-03 sends the first action in order', (waiting) => {
   const signed = state(signedIn())
   const full: State = { ...signed, mine: { ...signed.mine, outbox: { ...signed.mine.outbox, rows: waiting } } }
   expect(nextRow(full, NOON)).toBe(inOrder(waiting)[0])
 })
 
 describe('activity', () => {
-  test('S-SYNC-21 goes when no action waits', () => {
+  test('S-SYNC-21 is sent when no action is pending', () => {
     const hidden = event('pageHidden', {})
     expect(dueActivities(state(signedIn(), hidden), NOON)).toHaveLength(1)
     expect(dueActivities(state(signedIn(), like('c1'), hidden), NOON)).toEqual([])

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { signedIn } from '../../test/examples/history'
 import { rescuedEvent } from '../../test/examples/rescued-event'
-import { event, fact, given, intent, maya, NOON, type Given, type Steps } from '../../test/given-when-then'
+import { event, fact, given, intent, type Given, type Steps } from '../../test/given-when-then'
+import { maya, NOON } from '../../test/examples/defaults'
 import { isFavorite } from '../personal/favorites'
 import type { State } from '../state'
-import { dueActivities, isOpeningDue, nextRow } from './queue'
+import { dueActivities, isUnsealDue, nextRow } from './queue'
 import type { OutboxRow } from './state'
 
 const like = (cardId: string) => intent('favoriteCardToggle', { cardId, deckId: 'd1', favorite: true })
@@ -33,18 +34,18 @@ const liked = (id: string, seq: number, cardId: string) =>
   rescuedEvent('favoriteAdded', { deckId: 'd1', cardId }, id, seq)
 const tried = [...open, telling].map(({ id }) => id)
 const opens = (rows: readonly OutboxRow[]) => fact({ type: 'opened', tried, rows, activities: [telling] })
-/** Beside what the sign-in itself tells. */
+/** Without the activities of the sign-in itself. */
 const told = ({ state }: Given) => state.mine.outbox.activities.filter(({ event: name }) => name !== 'loggedIn')
 const rowsOf = ({ state }: Given) => state.mine.outbox.rows
 
-describe('what somebody leaves unsent', () => {
-  test('X-SEC-06 is sealed: rows and activities as they are told, for that owner', () => {
+describe('unsent actions of a signed-out user', () => {
+  test('X-SEC-06 are sealed: rows and activities as reported, for that owner', () => {
     given(away)
       .when(fact({ type: 'sealed', owner: 'maya', rows: closed, activities: [toldClosed] }))
       .thenExactly(seals)
   })
 
-  test('X-SEC-06 nothing of it can be read then, what would show it included', () => {
+  test('X-SEC-06 cannot be read then, and neither can their recovered events', () => {
     const healed = event('storageHealed', {
       cause: 'dataLoss',
       rows: [],
@@ -58,42 +59,42 @@ describe('what somebody leaves unsent', () => {
     expect(JSON.stringify(state)).not.toContain('/user/favorites')
   })
 
-  test('X-SEC-06 of whoever has left nothing, nothing is sealed', () => {
+  test('X-SEC-06 are not sealed for a user without unsent actions', () => {
     given(away)
       .when(fact({ type: 'sealed', owner: 'ben', rows: [], activities: [] }))
       .thenNothing()
   })
 })
 
-describe('what is sealed', () => {
+describe('sealed actions', () => {
   const back: Steps = [away, seals, signsIn(maya)]
-  const due = (state: State) => [nextRow(state, NOON), dueActivities(state, NOON), isOpeningDue(state, NOON)]
+  const due = (state: State) => [nextRow(state, NOON), dueActivities(state, NOON), isUnsealDue(state, NOON)]
 
-  test('X-SEC-06 waits for its opening: nothing is sent of it, nor of what comes after', () => {
+  test('X-SEC-06 are sent only after they are opened, and later actions too', () => {
     expect(due(given(back).state)).toEqual([undefined, [], true])
     expect(due(given(back, like('c3')).state)).toEqual([undefined, [], true])
   })
 
-  test('X-SEC-06 is opened by nobody else, who sends their own meanwhile', () => {
+  test('X-SEC-06 cannot be opened by another user, who sends their own actions', () => {
     const ben = given(away, seals, signsIn({ id: 'ben' }))
-    expect(isOpeningDue(ben.state, NOON)).toBe(false)
+    expect(isUnsealDue(ben.state, NOON)).toBe(false)
     ben.when(opens(open)).thenNothing()
     const acting = given(away, seals, signsIn({ id: 'ben' }), like('c9')).state
     expect(nextRow(acting, NOON)?.owner).toBe('ben')
     expect(acting.quarantine['maya']?.rows).toEqual(closed)
   })
 
-  test('X-SEC-06 X-OUTBOX-01 is opened by its owner, and goes in its order under its ids', () => {
+  test('X-SEC-06 X-OUTBOX-01 are opened by their owner, and sent in order with their ids', () => {
     const opened = given(back)
       .when(opens(open))
       .thenExactly(event('actionsOpened', { rows: open, activities: [telling] }))
     expect(rowsOf(opened)).toEqual(open)
     expect(told(opened)).toEqual([telling])
     expect(nextRow(opened.state, NOON)).toEqual(open[0])
-    expect(isOpeningDue(opened.state, NOON)).toBe(false)
+    expect(isUnsealDue(opened.state, NOON)).toBe(false)
   })
 
-  test('X-HEAL-08 what is opened shows at once, whatever the server says meanwhile, and is queued once', () => {
+  test('X-HEAL-08 are applied at once when opened, whatever the server returns, and queued once', () => {
     const events = open.map(({ id, seq }, index) => liked(id, seq, `c${index + 1}`))
     const opened = event('actionsOpened', { rows: open, activities: [], events })
     given(back)
@@ -105,27 +106,38 @@ describe('what is sealed', () => {
     expect(isFavorite(given(back).when(opens(open)).after.state, 'd1', 'c1')).toBe(false)
   })
 
-  test('X-SEC-06 what the key does not fit is dropped with its reason, and holds nothing up', () => {
+  test('X-SEC-06 X-OUTBOX-01 what the key does not fit is kept aside, holds nothing up, and is tried again when it is put back', () => {
     const [first, second] = open
     if (first === undefined || second === undefined) throw new Error('two actions wait')
     const opened = given(back)
       .when(opens([second]))
       .thenExactly(
         event('actionsOpened', { rows: [second], activities: [telling] }),
-        event('actionDropped', { rowId: first.id, reason: 'unreadable' }),
+        event('actionSetAside', { rowId: first.id }),
       )
     expect(nextRow(opened.state, NOON)).toEqual(second)
-    expect(opened.state.mine.outbox.counts).toEqual({ queued: 2, delivered: 0, dropped: 1 })
+    expect(opened.state.mine.outbox.counts).toEqual({ queued: 2, delivered: 0, dropped: 0 })
+    expect(isUnsealDue(opened.state, NOON)).toBe(false)
+    const again = given(
+      back,
+      event('actionsOpened', { rows: [second], activities: [telling] }),
+      event('actionSetAside', { rowId: first.id }),
+      intent('putBackAction', { rowId: first.id }),
+    )
+    expect(isUnsealDue(again.state, NOON)).toBe(true)
+    again
+      .when(opens([first, second]))
+      .thenExactly(event('actionsOpened', { rows: [first, second], activities: [telling] }))
   })
 
-  test('X-SEC-06 an activity that cannot be opened goes', () => {
+  test('X-SEC-06 an activity that cannot be opened is removed', () => {
     const opened = given(back)
       .when(fact({ type: 'opened', tried, rows: open, activities: [] }))
       .thenExactly(event('actionsOpened', { rows: open, activities: [] }))
     expect(told(opened)).toEqual([])
   })
 
-  test('X-SEC-06 what was sealed while it was being opened is neither dropped nor forgotten: all is opened once more', () => {
+  test('X-SEC-06 that were sealed during the opening are neither dropped nor forgotten: all are opened again', () => {
     const [first, second] = open
     if (first === undefined || second === undefined) throw new Error('two actions wait')
     const before = given(back)
@@ -133,10 +145,10 @@ describe('what is sealed', () => {
       .when(fact({ type: 'opened', tried: [first.id, telling.id], rows: [first], activities: [telling] }))
       .thenNothing()
     before.when(fact({ type: 'opened', tried: [first.id, second.id], rows: open, activities: [] })).thenNothing()
-    expect(isOpeningDue(before.state, NOON)).toBe(true)
+    expect(isUnsealDue(before.state, NOON)).toBe(true)
   })
 
-  test('X-SEC-06 what was opened already is not opened again', () => {
+  test('X-SEC-06 are not opened twice', () => {
     given(back, event('actionsOpened', { rows: open, activities: [telling] }))
       .when(opens(open))
       .thenNothing()

@@ -1,47 +1,49 @@
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, type Domain } from '../decider'
-import { inOutbox } from './enqueue'
-import { requeued } from './outbox'
+import { accept, noEvents, type Domain } from '../decider'
+import { updateOutbox } from './enqueue'
+import { requeue } from './outbox'
 import { isSealed } from './queue'
+import type { OutboxRow } from './state'
 
 /**
- * What waits for somebody who has signed out is sealed by a key that only their sign-in brings: nobody else can read
- * it, and nothing is sent of it before it is opened again (X-SEC-06).
+ * Seals pending actions of a signed-out user with a key that only their sign-in provides: no other user can read them,
+ * and nothing is sent before they are opened again (X-SEC-06).
  */
 export const sealedQueue: Domain = {
   facts: {
     sealed: (state, { owner, rows, activities }) =>
-      owner in state.quarantine ? accept(newEvent('actionsSealed', { owner, rows, activities })) : nothing,
-    // What the key does not fit can never be sent, and would hold up all that comes after it.
+      owner in state.quarantine ? accept(newEvent('actionsSealed', { owner, rows, activities })) : noEvents,
+    // What the key does not fit would hold up all that comes after it; another key may still fit (X-SEC-06).
     opened: (state, { tried, rows, activities, events = [] }) => {
-      // Hands may have changed since it was opened: then it is for nobody's eyes here.
+      // The user may have switched since it was opened; another user must not see it.
       const isOwn = [...rows, ...activities].every(({ owner }) => owner === state.mine.owner)
-      if (!isOwn || !isSealed(state)) return nothing
-      // What was sealed since then, by its owner's next log-out or a rescue, was not tried: all is opened once more.
+      if (!isOwn || !isSealed(state)) return noEvents
+      // Rows sealed since then, by the owner's next log-out or a rescue, were not tried: everything is opened again.
       const known = new Set(tried)
       const { outbox } = state.mine
       if ([...outbox.rows, ...outbox.activities].some(({ id, sealed }) => sealed !== undefined && !known.has(id)))
-        return nothing
+        return noEvents
       const opened = new Set(rows.map(({ id }) => id))
-      const lost = outbox.rows.filter(({ id, sealed }) => sealed !== undefined && !opened.has(id))
+      const isUnopened = ({ id, sealed }: OutboxRow) => sealed !== undefined && !opened.has(id) && !(id in outbox.aside)
+      const unopened = outbox.rows.filter(isUnopened)
       return accept(
         newEvent('actionsOpened', { rows, activities, ...(events.length === 0 ? {} : { events: [...events] }) }),
-        ...lost.map(({ id }) => newEvent('actionDropped', { rowId: id, reason: 'unreadable' })),
+        ...unopened.map(({ id }) => newEvent('actionSetAside', { rowId: id })),
       )
     },
   },
   evolve: {
     actionsSealed: (state, { data: { owner, rows, activities } }) => {
-      const sealed = rows.reduce(requeued, state)
+      const sealed = rows.reduce(requeue, state)
       const queue = sealed.quarantine[owner]
       if (queue === undefined) return sealed
-      // What shows what waits is as readable; it is sealed with its row.
+      // Recovered events are readable too; they are sealed with their rows.
       return { ...sealed, quarantine: { ...sealed.quarantine, [owner]: { ...queue, activities, rescued: [] } } }
     },
     actionsOpened: (state, { data: { rows, activities, events = [] } }) => {
       const opened = new Map(rows.map((row) => [row.id, row]))
       const told = new Map(activities.map((activity) => [activity.id, activity]))
-      return inOutbox(state, (queue) => ({
+      return updateOutbox(state, (queue) => ({
         ...queue,
         rows: queue.rows.map((row) => opened.get(row.id) ?? row),
         rescued: [...queue.rescued, ...events],

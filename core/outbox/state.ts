@@ -1,49 +1,49 @@
 import * as t from 'io-ts'
-import { byId, entity, Finite, Integer, list } from '../../protocol/codec'
-import { ActivityWaiting } from '../../protocol/events/activity-waiting'
+import { byId, struct, Finite, Integer, list } from '../../protocol/codec'
+import { PendingActivity } from '../../protocol/events/pending-activity'
 import { QueuedRow } from '../../protocol/events/queued-row'
-import { RescuedEvent } from '../../protocol/events/rescued-event'
+import { RecoveredEvent } from '../../protocol/events/recovered-event'
 import { Fault } from '../../protocol/faults'
 import { Id } from '../../protocol/ids'
-import { shelves } from '../shelves'
+import { shardedRecord } from '../sharded-record'
 
-/** An action that waits to be sent (X-OUTBOX-01). The id is the idempotency key and that of the event behind it. */
+/** A pending action (X-OUTBOX-01). Its id is the idempotency key and the id of its event. */
 export type OutboxRow = Readonly<QueuedRow>
 
 const queueFields = {
   rows: list<OutboxRow, t.OutputOf<typeof QueuedRow>>(QueuedRow),
-  /** Rows that their owner has put aside; listed, not sent (decision 3). */
+  /** Parked rows; listed, not sent (decision 3). */
   aside: byId(t.literal(true)),
-  activities: list(ActivityWaiting),
-  /** What the log has lost of waiting actions, until it is shown again (X-HEAL-08). */
-  rescued: list<Readonly<RescuedEvent>, t.OutputOf<typeof RescuedEvent>>(RescuedEvent),
-  /** The newest stamp: stamps only rise, whatever the clock does, so that order follows the log. */
+  activities: list(PendingActivity),
+  /** Lost events of pending actions, until they are reapplied (X-HEAL-08). */
+  rescued: list<Readonly<RecoveredEvent>, t.OutputOf<typeof RecoveredEvent>>(RecoveredEvent),
+  /** The newest stamp: stamps only increase, whatever the clock does, so that their order follows the log. */
   lastStamp: Finite,
-  /** Since the queue was last empty at a log-out, for the invariants: queued = waiting + delivered + dropped. */
-  counts: entity('OutboxCounts', { queued: Integer, delivered: Integer, dropped: Integer }, {}),
+  /** Counted since the queue was last empty at a log-out. Invariant: queued = pending + delivered + dropped. */
+  counts: struct('OutboxCounts', { queued: Integer, delivered: Integer, dropped: Integer }, {}),
 }
 
-/** What somebody who is not signed in has left unsent (X-OUTBOX-06). */
-export const QuarantinedQueue = entity('QuarantinedQueue', queueFields, {})
+/** The unsent actions of a signed-out user (X-OUTBOX-06). */
+export const QuarantinedQueue = struct('QuarantinedQueue', queueFields, {})
 export type QuarantinedQueue = Readonly<t.TypeOf<typeof QuarantinedQueue>>
 
-/** Why the queue stands still, and until when it does. */
-const Blocked = entity(
+/** Why the queue is blocked, and until when. */
+const Blocked = struct(
   'Blocked',
   { rowId: Id, fault: Fault, attempt: Finite, retryAt: Finite },
-  { /** The server asked not to be asked before (Retry-After). */ notBefore: Finite },
+  { /** The server's Retry-After: no request before this time. */ notBefore: Finite },
 )
 
-export const OutboxState = entity(
+export const OutboxState = struct(
   'OutboxState',
   {
     ...queueFields,
     /**
-     * When an action was delivered last, server time, by what it is about, or else by its cause: what was asked for
-     * before knows nothing of it; read and written by outbox/delivered.
+     * Last delivery of an action, server time, by its subject, or else its cause. Responses to earlier calls do not
+     * include it. Read and written by outbox/delivered.
      */
-    deliveredAt: shelves(Finite),
-    /** Distinct errors that were told already (S-SYNC-29). */
+    deliveredAt: shardedRecord(Finite),
+    /** Distinct errors that were already reported (S-SYNC-29). */
     told: byId(t.literal(true)),
   },
   { blocked: Blocked },

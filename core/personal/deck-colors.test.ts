@@ -9,7 +9,7 @@ const colors = fc.constantFrom('#100', '#200', '#300', '#400', '#500')
 
 describe('the colour of a new deck', () => {
   property.prop([palettes, fc.array(colors), fc.string()])(
-    'D-OWN-04 D-OWN-07 is one of the organisation’s that no deck has, while there is one',
+    'D-OWN-04 D-OWN-07 is one of the organisation’s that no deck has, while one is left',
     (palette, used, seed) => {
       const color = deckColor({ colors: palette, used, forCard: false, seed })
       expect(palette).toContain(color)
@@ -17,11 +17,11 @@ describe('the colour of a new deck', () => {
     },
   )
 
-  property.prop([fc.string()])('D-OWN-05 is one of the default palette without any', (seed) => {
+  property.prop([fc.string()])('D-OWN-05 is one of the default palette without organisation colours', (seed) => {
     expect(defaultPalette).toContain(deckColor({ colors: [], used: [], forCard: false, seed }))
   })
 
-  test('D-OWN-06 for a card that is put into it is any of the organisation’s, used or not', () => {
+  test('D-OWN-06 may be any of the organisation’s for a deck created for a card', () => {
     const seeds = Array.from({ length: 50 }, (_, index) => String(index))
     const chosen = new Set(
       seeds.map((seed) => deckColor({ colors: ['#100', '#200'], used: ['#100'], forCard: true, seed })),
@@ -29,7 +29,7 @@ describe('the colour of a new deck', () => {
     expect([...chosen].sort()).toEqual(['#100', '#200'])
   })
 
-  test('D-OWN-04 comes by chance, and is the same for the same deck', () => {
+  test('D-OWN-04 is random, and the same for the same deck', () => {
     const of = (seed: string) => deckColor({ colors: [], used: [], forCard: false, seed })
     expect(new Set(Array.from({ length: 50 }, (_, index) => of(String(index)))).size).toBeGreaterThan(4)
     expect(of('deck')).toBe(of('deck'))

@@ -1,6 +1,6 @@
 import { choose } from '../quiz/shuffle'
 
-/** For organisations that name no colours; white text is readable on each (O-17). */
+/** Palette for organisations without colours; white text is readable on each (O-17). */
 export const defaultPalette = [
   '#b3261e',
   '#a14600',
@@ -13,18 +13,18 @@ export const defaultPalette = [
 ] as const
 
 interface Palette {
-  /** Of the primary organisation; empty for none. */
+  /** Colours of the primary organisation; empty for none. */
   readonly colors: readonly string[]
-  /** Of the decks there are. */
+  /** Colours of the existing decks. */
   readonly used: readonly string[]
-  /** The deck is made for a card that is put into it. */
+  /** The deck is created for a card. */
   readonly forCard: boolean
   readonly seed: string
 }
 
 /**
- * The colour of a new deck: any of the organisation's, or of the default ones, that no other deck has, while there is
- * one (D-OWN-04, D-OWN-05, D-OWN-07); for a card that is put into it, any at all (D-OWN-06).
+ * Returns the colour of a new deck: one of the organisation's or default colours that no other deck has, while one is
+ * left (D-OWN-04, D-OWN-05, D-OWN-07); for a deck created for a card, any of them (D-OWN-06).
  */
 export function deckColor({ colors, used, forCard, seed }: Palette): string {
   const palette: readonly string[] = colors.length > 0 ? colors : defaultPalette

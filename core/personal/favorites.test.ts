@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { deckLoaded, opened, signedIn, started } from '../../test/examples/history'
-import { event, given, intent, later, maya, NOON, type Steps } from '../../test/given-when-then'
+import { event, given, intent, later, type Steps } from '../../test/given-when-then'
+import { maya, NOON } from '../../test/examples/defaults'
 import { favoriteCards, favoriteDecks } from './favorite-decks'
 import { firstFavorites, isFavorite } from './favorites'
 
@@ -13,7 +14,7 @@ const added = event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })
 const removed = event('favoriteRemoved', { cardId: 'c1', deckId: 'd1' })
 const state = (...steps: readonly Steps[]) => given(signedIn(), steps).state
 
-/** Home is asked for, then the star is set and told to the server, and then Home's answer comes, as of before it. */
+/** Home is requested, then the star is set and delivered, and then Home's response arrives without it. */
 const overtaken = (...between: readonly Steps[]) => {
   const home = event('homeLoadStarted', { callId: 'home' })
   const told = given(signedIn(), home, between, toggle(true))
@@ -22,15 +23,15 @@ const overtaken = (...between: readonly Steps[]) => {
   return given(signedIn(), home, between, toggle(true), event('actionDelivered', { rowId: row?.id ?? '' }), answer)
 }
 
-describe('what Home brings along', () => {
-  test('D-API-11 a favourite that was delivered after Home was asked for stays, also when the clock was set back between', () => {
+describe('favourites of Home', () => {
+  test('D-API-11 a favourite delivered after Home was requested stays, even if the clock was set back', () => {
     expect(isFavorite(overtaken(later(10)).state, 'd1', 'c1')).toBe(true)
     const { state: back } = overtaken(later(-86_400_000), event('serverClockMeasured', { offset: 86_400_000 - 700 }))
     expect(isFavorite(back, 'd1', 'c1')).toBe(true)
   })
 })
 
-describe('a favourite in a deck of one’s own', () => {
+describe('a favourite in an own deck', () => {
   const cards = content([plainCard('c1'), plainCard('c2')], {
     id: 'd1',
     type: 'standard',
@@ -40,7 +41,7 @@ describe('a favourite in a deck of one’s own', () => {
   const liked = (...steps: readonly Steps[]) => favoriteCards(state(own, steps)).map(({ cardId }) => cardId)
   const out = event('cardUntucked', { deckId: 'd1', cardId: 'c1' })
 
-  test('D-FAV-02 D-OWN-13 is none any more once its card is taken out, and is one again when it is put back', () => {
+  test('D-FAV-02 D-OWN-13 is left out after its card is removed, and returns when it is put back', () => {
     expect(liked().toSorted()).toEqual(['c1', 'c2'])
     expect(liked(out)).toEqual(['c2'])
     expect(liked(out, event('cardTucked', { deckId: 'd1', cardId: 'c1' })).toSorted()).toEqual(['c1', 'c2'])
@@ -48,13 +49,13 @@ describe('a favourite in a deck of one’s own', () => {
     expect(liked(out, deckLoaded(without))).toEqual(['c2'])
   })
 
-  test('D-FAV-02 D-OWN-11 goes with the deck when that is removed', () => {
+  test('D-FAV-02 D-OWN-11 is removed with the deck', () => {
     expect(liked(event('deckRemoved', { deckId: 'd1' }))).toEqual([])
     expect(favoriteDecks(state(own, event('deckRemoved', { deckId: 'd1' })))).toEqual([])
   })
 })
 
-describe('a favourite that its deck has left out', () => {
+describe('a favourite that its deck no longer contains', () => {
   const version = (...ids: readonly string[]) =>
     content(
       ids.map((id) => plainCard(id)),
@@ -64,7 +65,7 @@ describe('a favourite that its deck has left out', () => {
   const old = [signedIn(), opened(version('c1', 'c2')), later(5), toggle(true)] as const
   const liked = (...steps: readonly Steps[]) => favoriteCards(state(old, steps)).map(({ cardId }) => cardId)
 
-  test('D-FAV-02 D-FAV-07 is none any more: it would lead to no card, and could nowhere be taken back', () => {
+  test('D-FAV-02 D-FAV-07 is left out, because it leads to no card and could not be unliked', () => {
     expect(liked()).toEqual(['c1'])
     expect(liked(later(5), asked, later(5), deckLoaded(version('c2')))).toEqual([])
     expect(favoriteDecks(state(old, later(5), asked, deckLoaded(version('c2'))))).toEqual([])
@@ -72,14 +73,14 @@ describe('a favourite that its deck has left out', () => {
     expect(liked(later(5), asked, deckLoaded(version('c2')), later(5), ...back)).toEqual(['c1'])
   })
 
-  test('D-FAV-07 stays where it was liked after the version here was asked for: a newer one may have it', () => {
+  test('D-FAV-07 stays if it was liked after this version was requested: a newer one may contain it', () => {
     const elsewhere = { deckId: 'd1', cardId: 'c9', createdAt: NOON + 60_000 }
     const home = event('homeLoadStarted', { callId: 'home' })
     const told = event('homeLoaded', { content: 'h1', trials: [], favorites: [elsewhere] })
     expect(liked(later(70_000), home, later(5), told)).toEqual(['c9', 'c1'])
   })
 
-  test('D-FAV-07 stays where it was put into a deck of one’s own here, which the server does not know yet', () => {
+  test('D-FAV-07 stays if it was tucked locally into an own deck that the server does not have yet', () => {
     const own = { ...version('c2'), deck: { ...version().deck, owner: { type: 'user' as const, id: maya.id } } }
     const steps = [opened(own), event('cardTucked', { deckId: 'd1', cardId: 'c1' }), toggle(true), later(5), asked]
     expect(favoriteCards(state(...steps, deckLoaded(own)))).toEqual([{ deckId: 'd1', cardId: 'c1' }])
@@ -87,7 +88,7 @@ describe('a favourite that its deck has left out', () => {
 })
 
 describe('the favourite toggle', () => {
-  test('D-FAV-06 D-API-52 adds a favourite when there is none and removes it when there is one', () => {
+  test('D-FAV-06 D-API-52 adds a favourite if there is none and removes an existing one', () => {
     given(signedIn()).when(toggle(true)).thenExactly(added)
     given(signedIn(), toggle(true)).when(toggle(false)).thenExactly(removed)
   })
@@ -95,7 +96,7 @@ describe('the favourite toggle', () => {
   property.prop([
     fc.array(fc.tuple(fc.constantFrom('c1', 'c2'), fc.constantFrom('d1', 'd2')), { maxLength: 8 }),
     fc.constantFrom('c1', 'c2'),
-  ])('D-FAV-06 toggled twice the visible favourites are as before', (liked, cardId) => {
+  ])('D-FAV-06 toggled twice, the favourites are as before', (liked, cardId) => {
     const before = state(liked.map(([card, deck]): Steps => toggle(true, card, deck)))
     const was = isFavorite(before, 'd1', cardId)
     const after = state(
@@ -108,13 +109,13 @@ describe('the favourite toggle', () => {
     expect(sorted(favoriteCards(after))).toEqual(sorted(favoriteCards(before)))
   })
 
-  test('X-OUTBOX-08 two rapid taps are one: both carry the same wish', () => {
+  test('X-OUTBOX-08 two rapid taps count as one, because both carry the same wanted state', () => {
     const twice = given(signedIn(), toggle(true)).when(toggle(true)).thenNothing()
     expect(twice.state.mine.outbox.rows).toHaveLength(1)
     given(signedIn()).when(toggle(false)).thenNothing()
   })
 
-  test('D-FAV-04 does not take cards that belong to their deck', () => {
+  test('D-FAV-04 refuses special cards', () => {
     given(signedIn(), opened(assessment([quizCard('q1'), plainCard('c1')])))
       .when(toggle(true, 'q1', 'deck'))
       .thenRefused('cardNotFound')
@@ -129,7 +130,7 @@ describe('the favourite toggle', () => {
 })
 
 describe('the favourites', () => {
-  test('D-FAV-01 a removed one is marked with the time, not erased', () => {
+  test('D-FAV-01 a removed one keeps its record with the time', () => {
     expect(state(toggle(true), later(5), toggle(false)).mine.engagement.favorites).toEqual({
       d1: { c1: { createdAt: NOON, deletedAt: NOON + 5 } },
     })
@@ -140,14 +141,14 @@ describe('the favourites', () => {
     })
   })
 
-  test('D-FAV-02 D-FAV-03 a deck is among them while a card of it is', () => {
+  test('D-FAV-02 D-FAV-03 contain a deck while one of its cards is liked', () => {
     const two = [toggle(true, 'c1'), toggle(true, 'c2'), toggle(true, 'x', 'd2')]
     expect(favoriteDecks(state(two)).toSorted()).toEqual(['d1', 'd2'])
     expect(favoriteDecks(state(two, toggle(false, 'c1'))).toSorted()).toEqual(['d1', 'd2'])
     expect(favoriteDecks(state(two, toggle(false, 'c1'), toggle(false, 'c2')))).toEqual(['d2'])
   })
 
-  test('S-FAV-08 a favorite has its card, its deck and the time; S-FAV-09 taken back it has the time of that', () => {
+  test('S-FAV-08 a favorite has its card, its deck and the time; S-FAV-09 an unliked one has the time of that', () => {
     const liked = given(signedIn()).when(toggle(true)).thenExactly(added)
     expect(liked.state.mine.engagement.favorites).toEqual({ d1: { c1: { createdAt: NOON } } })
     const unliked = given(signedIn(), toggle(true), later(5)).when(toggle(false)).thenExactly(removed)
@@ -161,7 +162,7 @@ describe('the favourites', () => {
   const like = (list: readonly (readonly [string, string])[], from = 0): Steps =>
     list.map(([deckId, cardId], place): Steps => [later(from + place), toggle(true, cardId, deckId)])
 
-  property.prop([cards])('S-FAV-02 each deck is shown once, with the card of it that was liked first', (liked) => {
+  property.prop([cards])('S-FAV-02 each deck is shown once, with its first liked card', (liked) => {
     const shown = firstFavorites(state(like(liked, 1)))
     const decks = [...new Set(liked.map(([deckId]) => deckId))]
     expect(shown.map(({ deckId }) => deckId).toSorted()).toEqual(decks.toSorted())
@@ -172,7 +173,7 @@ describe('the favourites', () => {
   })
 
   property.prop([cards, fc.nat()])(
-    'S-FAV-10 a deck leaves the list with the last of its favorite cards, and not before',
+    'S-FAV-10 a deck leaves the list with its last favorite card, not earlier',
     (liked, place) => {
       const [deckId, cardId] = liked[place % liked.length] ?? ['', '']
       const others = liked.some(([deck, card]) => deck === deckId && card !== cardId)
@@ -183,7 +184,7 @@ describe('the favourites', () => {
     },
   )
 
-  test('D-FAV-07 are the cards of a favourite deck, the latest first', () => {
+  test('D-FAV-07 are the cards of a favourite deck, latest first', () => {
     expect(
       favoriteCards(state(toggle(true, 'c1'), later(1), toggle(true, 'c2'), toggle(true, 'c3'), toggle(false, 'c3'))),
     ).toEqual([
@@ -192,7 +193,7 @@ describe('the favourites', () => {
     ])
   })
 
-  test('D-DECK-39 of the server are taken over; what was done here is newer', () => {
+  test('D-DECK-39 of the server are applied, except where a local change is newer', () => {
     const deck = content([plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'standard' })
     const favorites = [
       { deckId: 'd1', cardId: 'c1', createdAt: 1 },

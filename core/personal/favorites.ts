@@ -1,32 +1,32 @@
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse, type Domain } from '../decider'
-import { userMissing } from '../user-missing'
+import { accept, noEvents, refuse, type Domain } from '../decider'
+import { notSignedIn } from '../refusals'
 import { serverTime } from '../device/device'
-import { mark, markOf } from '../library/home-favorites'
+import { applyFavoriteMark, markOf } from '../library/home-favorites'
 import { type State } from '../state'
-import { message } from '../outbox/message'
+import { outboxRequest } from '../outbox/outbox-request'
 import { lookup } from '../record'
-import { cardInView } from '../cards/card-at-hand'
-import { isSpecial } from '../cards/special-cards'
+import { cardInOpenDeck } from '../cards/require-card'
+import { isBoundToDeck } from '../cards/card-permissions'
 import { favoriteCards, favoriteDecks } from './favorite-decks'
 
-/** Liking cards (D-FAV). */
+/** Decides liking cards (D-FAV). */
 export const favorites: Domain = {
   intents: {
-    /** Carries the wanted state, so that two rapid taps are one (D-FAV-06, X-OUTBOX-08). */
+    /** The intent carries the wanted state, so that two rapid taps count as one (D-FAV-06, X-OUTBOX-08). */
     favoriteCardToggle: (state, { cardId, deckId, favorite }, context) => {
-      if (state.mine.session.user === undefined) return userMissing
-      if (isFavorite(state, deckId, cardId) === favorite) return nothing
-      const liked = favorite ? cardInView(state, cardId, context) : undefined
-      if (liked !== undefined && isSpecial(liked)) return refuse('cardNotFound')
+      if (state.mine.session.user === undefined) return notSignedIn
+      if (isFavorite(state, deckId, cardId) === favorite) return noEvents
+      const liked = favorite ? cardInOpenDeck(state, cardId, context) : undefined
+      if (liked !== undefined && isBoundToDeck(liked)) return refuse('cardNotFound')
       return accept(newEvent(favorite ? 'favoriteAdded' : 'favoriteRemoved', { cardId, deckId }))
     },
   },
   evolve: {
-    favoriteAdded: (state, { data, at }) => mark(state, data, { createdAt: serverTime(state, at) }),
+    favoriteAdded: (state, { data, at }) => applyFavoriteMark(state, data, { createdAt: serverTime(state, at) }),
     favoriteRemoved: (state, { data, at }) =>
-      mark(state, data, {
+      applyFavoriteMark(state, data, {
         createdAt: state.mine.engagement.favorites[data.deckId]?.[data.cardId]?.createdAt ?? serverTime(state, at),
         deletedAt: serverTime(state, at),
       }),
@@ -34,18 +34,18 @@ export const favorites: Domain = {
       liked.reduce(
         (current, favorite) =>
           current.mine.engagement.favorites[favorite.deckId]?.[favorite.cardId] === undefined
-            ? mark(current, favorite, markOf(favorite))
+            ? applyFavoriteMark(current, favorite, markOf(favorite))
             : current,
         state,
       ),
   },
-  rows: {
-    favoriteAdded: ({ data }) => message('addFavorite', {}, data),
-    favoriteRemoved: ({ data }) => message('removeFavorite', data, undefined),
+  requests: {
+    favoriteAdded: ({ data }) => outboxRequest('addFavorite', {}, data),
+    favoriteRemoved: ({ data }) => outboxRequest('removeFavorite', data, undefined),
   },
 }
 
-/** Is this card liked? One that no longer is keeps its record, with the time (D-FAV-01). */
+/** Is this card liked? An unliked card keeps its record, with the time (D-FAV-01). */
 export const isFavorite = (state: State, deckId: string, cardId: string): boolean => {
   const favorite = lookup(lookup(state.mine.engagement.favorites, deckId) ?? {}, cardId)
   return favorite !== undefined && favorite.deletedAt === undefined
@@ -57,11 +57,14 @@ export interface FirstFavorite {
   readonly cardId: string
   /** How many of the deck's cards are liked. */
   readonly count: number
-  /** Of the card, as the server tells it. */
+  /** The card's title from the server. */
   readonly title?: string
 }
 
-/** Each deck with a liked card once, with the card that was liked first; the deck of the latest like leads (S-FAV-02). */
+/**
+ * Returns each deck with a liked card once, with its first liked card; the deck with the latest like comes first
+ * (S-FAV-02).
+ */
 export const firstFavorites = (state: State): readonly FirstFavorite[] => {
   const cards = favoriteCards(state)
   return favoriteDecks(state).flatMap((deckId) => {
@@ -69,6 +72,6 @@ export const firstFavorites = (state: State): readonly FirstFavorite[] => {
     const first = liked.at(-1)
     if (first === undefined) return []
     const title = state.mine.engagement.favorites[deckId]?.[first.cardId]?.cardTitle
-    return [{ ...first, count: liked.length, ...defined({ title }) }]
+    return [{ ...first, count: liked.length, ...omitUndefined({ title }) }]
   })
 }

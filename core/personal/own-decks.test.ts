@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { HomeBundle } from '../../protocol/entities/home'
 import { startApp } from '../../test/examples/app'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
@@ -12,17 +12,17 @@ import {
   intent,
   later,
   made,
-  maya,
-  NOON,
   type Given,
   type Steps,
 } from '../../test/given-when-then'
-import { deckAtHand } from '../deck/open-deck'
+import { maya, NOON } from '../../test/examples/defaults'
+import { resolveDeck } from '../deck/resolved-deck'
 import { hashOf } from '../hash'
 import { defaultPalette } from './deck-colors'
 import { isEditable, takesCards, tuckedDecks } from './tucked-decks'
 
-const create = (title: string, initialCardId?: string) => intent('createDeck', { title, ...defined({ initialCardId }) })
+const create = (title: string, initialCardId?: string) =>
+  intent('createDeck', { title, ...omitUndefined({ initialCardId }) })
 const remove = (deckId: string) => intent('removeDeck', { deckId })
 const mineAt = (home: HomeBundle): Steps => [
   holdsHome(home),
@@ -33,7 +33,7 @@ const titles = ({ state, contents }: Given) => tuckedDecks(state, contents).map(
 const created = (more: { readonly title: string; readonly initialCardId?: string }) =>
   event('deckCreated', { deckId: made('deck'), icon: 'star', background: expect.any(String) as string, ...more })
 
-test('D-TUCK-09 it is told which own decks were never loaded here, nor made here: nothing tells what is in them', () => {
+test('D-TUCK-09 shows which own decks were neither loaded nor created here, so that their cards are unknown', () => {
   const mine = { id: 'rush', type: 'standard', title: 'Saturday rush', owner } as const
   const app = startApp()
     .signIn({ id: 'maya' })
@@ -45,7 +45,7 @@ test('D-TUCK-09 it is told which own decks were never loaded here, nor made here
   expect(unloaded()).toEqual([])
 })
 
-test('D-TUCK-06 D-CAROUSEL-03 an own deck counts what was put into it here, and nothing twice', () => {
+test('D-TUCK-06 D-CAROUSEL-03 an own deck counts locally tucked cards, each once', () => {
   const mine = { type: 'standard', owner } as const
   const [rush, tea] = [content([plainCard('c1')], { id: 'rush', ...mine }), content([], { id: 'tea', ...mine })]
   const app = startApp()
@@ -57,29 +57,29 @@ test('D-TUCK-06 D-CAROUSEL-03 an own deck counts what was put into it here, and 
   const totals = () => app.view('ownDecks', {})?.decks.map(({ deckId, total }) => [deckId, total])
   for (const deckId of ['rush', 'tea', 'far'])
     for (const cardId of ['c1', 'c2']) app.try('tuckCard', { deckId, cardId })
-  // Of a deck that was never loaded here its list may know of these already.
+  // The list of a deck that was never loaded here may already include these.
   const put = [
     ['rush', 2],
     ['tea', 2],
     ['far', 5],
   ]
   expect(totals()).toEqual(put)
-  // The server has them: they count as its own.
+  // The server has them, so they count as its own.
   app.openDeck(content([plainCard('c1'), plainCard('c2')], rush.deck))
   expect(totals()).toEqual(put)
   app.do('removeCardFromDeck', { deckId: 'rush', cardId: 'c1' })
   expect(totals()?.[0]).toEqual(['rush', 1])
 })
 
-describe('a deck that was made here', () => {
+describe('a locally created deck', () => {
   const deck = content([plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'standard' })
   const deckId = made('deck')
   const open = intent('openDeck', { deckId })
-  const deckIn = ({ state, contents }: Given) => deckAtHand(state, contents, deckId, NOON)
+  const deckIn = ({ state, contents }: Given) => resolveDeck(state, contents, deckId, NOON)
 
   const madeFor = (cardId?: string) => given(signedIn(), opened(deck)).when(create('Mine', cardId)).after
 
-  test('D-OWN-09 opens before the server has it, with the card that it was made for, and is asked for afterwards', () => {
+  test('D-OWN-09 opens before the server has it, with its initial card, and is loaded afterwards', () => {
     const after = madeFor('c2')
       .when(open)
       .thenExactly(
@@ -87,36 +87,36 @@ describe('a deck that was made here', () => {
         event('deckLoadRequested', { deckId }),
         event('cardShown', { deckId, cardId: 'c2' }),
       )
-    const hand = deckIn(after)
-    expect(hand?.content.deck).toEqual({
+    const resolvedDeck = deckIn(after)
+    expect(resolvedDeck?.content.deck).toEqual({
       id: deckId,
       title: 'Mine',
       icon: 'star',
       type: 'standard',
       owner,
-      background: hand?.content.deck.background,
+      background: resolvedDeck?.content.deck.background,
     })
-    expect(hand?.shown.map(({ id }) => id)).toEqual(['c2'])
+    expect(resolvedDeck?.shown.map(({ id }) => id)).toEqual(['c2'])
     after.when(intent('reloadDeck', { deckId })).thenNothing()
     expect(after.when(delivered('deckCreated')).events.map(({ type }) => type)).toContain('deckLoadStarted')
   })
 
-  test('D-OWN-11 is empty without a card, and none any more once it is removed', () => {
+  test('D-OWN-11 is empty without a card, and does not exist after its removal', () => {
     expect(deckIn(madeFor().when(open).after)).toMatchObject({ cards: [], shown: [] })
     expect(deckIn(madeFor().when(remove(deckId)).after)).toBeUndefined()
     expect(deckIn(given(signedIn()))).toBeUndefined()
   })
 
-  test('shows no card that no other deck on the device has', () => {
+  test('shows no card that no other deck on the device contains', () => {
     const { state, contents } = madeFor('c2')
     const { mine } = state
     const without = { ...state, mine: { ...mine, library: { ...mine.library, decks: {} } } }
-    expect(deckAtHand(without, contents, deckId, NOON)?.cards).toEqual([])
+    expect(resolveDeck(without, contents, deckId, NOON)?.cards).toEqual([])
   })
 })
 
 describe('a new deck', () => {
-  test('D-OWN-02 needs a title, which is trimmed', () => {
+  test('D-OWN-02 requires a title, which is trimmed', () => {
     for (const title of ['  ', '\u200B', ' \u3164 ', '\u202E\u2060'])
       given(signedIn()).when(create(title)).thenRefused('titleRequired')
     for (const title of ['é', '\u05D0\u200F', '👩\u200D🍳'])
@@ -133,7 +133,7 @@ describe('a new deck', () => {
     given(started()).when(create('Mine')).thenRefused('missingCurrentUser')
   })
 
-  test('D-OWN-08 D-OWN-09 has the icon star and a colour, and is queued with the card that it is made for', () => {
+  test('D-OWN-08 D-OWN-09 has the icon star and a colour, and is queued with its initial card', () => {
     const deck = content([plainCard('c1')], { id: 'd1', type: 'standard' })
     const after = given(signedIn(), opened(deck))
       .when(create('Mine', 'c1'))
@@ -168,7 +168,7 @@ describe('a new deck', () => {
     ).toMatchObject({ background: '#222222' })
   })
 
-  test('D-OWN-04 nor one that the library or a loaded deck has, however it is written', () => {
+  test('D-OWN-04 has no colour of a library or loaded deck, in any letter case', () => {
     const used = defaultPalette
       .slice(2)
       .map((background, index) => ({ id: `l${index}`, background: background.toUpperCase() }))
@@ -182,7 +182,7 @@ describe('a new deck', () => {
     expect(app.log.at(-1)).toMatchObject({ type: 'deckCreated', data: { background: defaultPalette[0] } })
   })
 
-  test('D-OWN-04 the colour of a deck that was removed is free again', () => {
+  test('D-OWN-04 may have the colour of a removed deck', () => {
     const org = { ...maya, primaryOrg: { id: 'org', colors: '#111111, #222222' } }
     const other = event('deckCreated', { deckId: 'x', title: 'X', icon: 'star', background: '#111111' })
     const loadedToo = loaded(content([], { id: 'x', type: 'standard', owner, background: '#111111' }))
@@ -192,7 +192,7 @@ describe('a new deck', () => {
     expect(events[0]?.data).toMatchObject({ background: '#111111' })
   })
 
-  test('D-OWN-06 made for a card it may have a colour that another deck has', () => {
+  test('D-OWN-06 may have a used colour if it is created for a card', () => {
     const org = { ...maya, primaryOrg: { id: 'org', colors: '#111111, #222222' } }
     const other = event('deckCreated', { deckId: 'x', title: 'X', icon: 'star', background: '#111111' })
     const deck = content([plainCard('c1')], { id: 'd1', type: 'standard' })
@@ -205,12 +205,12 @@ describe('a new deck', () => {
     expect(new Set(made)).toEqual(new Set(['#111111', '#222222']))
   })
 
-  test('D-OWN-10 S-FAV-12 is among the tucked decks at once', () => {
+  test('D-OWN-10 S-FAV-12 is among the own decks at once', () => {
     expect(titles(given(signedIn(), create('Mine')))).toEqual(['Mine'])
     expect(titles(given(started()))).toEqual([])
   })
 
-  test('S-FAV-04 S-FAV-11 stays there until a list that was asked for after its delivery says otherwise', () => {
+  test('S-FAV-04 S-FAV-11 stays there until a list requested after its delivery does not contain it', () => {
     const begun = given(signedIn(), create('Mine'))
     const [deckId = ''] = Object.keys(begun.state.mine.engagement.ownDecks)
     const asks = event('homeLoadStarted', { callId: 'home' })
@@ -223,24 +223,24 @@ describe('a new deck', () => {
     expect(titles(given(told, without))).toEqual([])
   })
 
-  test('D-TUCK-13 S-FAV-04 the list that was asked for by itself stands until Home tells another one', () => {
+  test('D-TUCK-13 S-FAV-04 the separately fetched list is used until Home contains another one', () => {
     const listed = (title: string): HomeBundle => ({ tuckedDecks: [{ id: title, title, owner }] })
     const list = [holdsHome(listed('Asked for')), event('tuckedDecksLoaded', { content: hashOf(listed('Asked for')) })]
     const asked = [signedIn(), mineAt(listed('Of Home')), list] as const
     expect(titles(given(...asked))).toEqual(['Asked for'])
     expect(titles(given(...asked, mineAt(listed('Of the next Home'))))).toEqual(['Of the next Home'])
-    // A deck that was made and removed elsewhere meanwhile leaves Home as it was.
+    // A deck that was created and removed elsewhere in between leaves Home unchanged.
     expect(titles(given(...asked, mineAt(listed('Of Home'))))).toEqual(['Of Home'])
   })
 
-  test('X-OUTBOX-08 is made once for two rapid taps; later there may be another of that name', () => {
+  test('X-OUTBOX-08 is created once for two rapid taps; later another one may have the same name', () => {
     given(signedIn(), create('Mine'), later(999)).when(create('Mine')).thenNothing()
     given(signedIn(), create('Mine'), later(1_000)).when(create('Mine')).thenTypes('deckCreated')
   })
 })
 
 describe('removing a deck', () => {
-  test('D-OWN-11 S-FAV-11 marks it with the time and takes it from the tucked decks', () => {
+  test('D-OWN-11 S-FAV-11 records the time and removes it from the own decks', () => {
     const { state } = given(signedIn(), create('Mine'))
     const deckId = Object.keys(state.mine.engagement.ownDecks)[0] ?? ''
     const after = given(signedIn(), create('Mine'), later(7))
@@ -251,7 +251,7 @@ describe('removing a deck', () => {
     after.when(remove(deckId)).thenNothing()
   })
 
-  test('D-OWN-11 D-OWN-14 works for one that the server knows, and not for those of others', () => {
+  test('D-OWN-11 D-OWN-14 works for a deck that the server has, and not for those of others', () => {
     const home = {
       tuckedDecks: [
         { id: 't1', title: 'Old', owner },
@@ -274,15 +274,15 @@ describe('removing a deck', () => {
   })
 })
 
-describe('whose deck it is', () => {
-  test('D-OWN-14 a deck is editable by the user who owns it, and by nobody else', () => {
+describe('the owner of a deck', () => {
+  test('D-OWN-14 a deck is editable by its owner only', () => {
     expect(isEditable({ owner }, { id: 'maya' })).toBe(true)
     expect(isEditable({ owner }, { id: 'ben' })).toBe(false)
     expect(isEditable({ owner: { id: 'maya', type: 'org' } }, { id: 'maya' })).toBe(false)
     expect([isEditable({}, { id: 'maya' }), isEditable({ owner }, undefined)]).toEqual([false, false])
   })
 
-  test('D-OWN-12 D-TUCK-10 only a standard one takes cards', () => {
+  test('D-OWN-12 D-TUCK-10 only a standard one accepts cards', () => {
     expect(takesCards({ owner, type: 'standard' }, { id: 'maya' })).toBe(true)
     expect(takesCards({ owner }, { id: 'maya' })).toBe(true)
     expect(takesCards({ owner, type: 'points' }, { id: 'maya' })).toBe(false)

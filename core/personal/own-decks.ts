@@ -3,36 +3,36 @@ import type { DeckSummary } from '../../protocol/entities/deck'
 import { parseColors } from '../../protocol/entities/organisation'
 import { newEvent } from '../../protocol/events'
 import { isBlank } from '../../protocol/text'
-import { accept, nothing, refuse, type Contents, type Domain } from '../decider'
-import { userMissing } from '../user-missing'
-import { isSecondTap } from '../clock/moment'
+import { accept, noEvents, refuse, type ContentLookup, type Domain } from '../decider'
+import { notSignedIn } from '../refusals'
+import { isSecondTap } from '../clock/zoned-time'
 import { serverTime } from '../device/device'
 import { decksWithin } from '../library/categories'
-import { message } from '../outbox/message'
-import { type State, inEngagement } from '../state'
-import { cardInView } from '../cards/card-at-hand'
+import { outboxRequest } from '../outbox/outbox-request'
+import { type State, updateEngagement } from '../state'
+import { cardInOpenDeck } from '../cards/require-card'
 import { deckColor } from './deck-colors'
-import { isSpecial } from '../cards/special-cards'
+import { isBoundToDeck } from '../cards/card-permissions'
 import type { OwnDeck } from '../cards/state'
-import { removedAt } from './removed'
+import { removedAt } from './removed-decks'
 import { takesCards, tuckedDecks } from './tucked-decks'
 
 const ICON = 'star'
 
-/** Decks that learners make themselves (D-OWN). */
+/** Decides the decks that learners create (D-OWN). */
 export const ownDecks: Domain = {
   intents: {
     createDeck: (state, { title, initialCardId }, context) => {
       const { user } = state.mine.session
-      if (user === undefined) return userMissing
+      if (user === undefined) return notSignedIn
       const name = title.trim()
       if (isBlank(name)) return refuse('titleRequired')
       if (name.length > longestDeckTitle) return refuse('tooLarge')
-      const card = initialCardId === undefined ? undefined : cardInView(state, initialCardId, context)
-      if (card !== undefined && isSpecial(card)) return refuse('cardNotFound')
+      const card = initialCardId === undefined ? undefined : cardInOpenDeck(state, initialCardId, context)
+      if (card !== undefined && isBoundToDeck(card)) return refuse('cardNotFound')
       const made = Object.values(state.mine.engagement.ownDecks)
       if (made.some((deck) => deck.title === name && isSecondTap(deck.createdAt, serverTime(state, context.at))))
-        return nothing
+        return noEvents
       const deckId = context.id('deck')
       const background = deckColor({
         colors: parseColors(user.primaryOrg?.colors),
@@ -44,8 +44,8 @@ export const ownDecks: Domain = {
       return accept(newEvent('deckCreated', { deckId, title: name, icon: ICON, background, ...forCard }))
     },
     removeDeck: (state, { deckId }, { contents }) => {
-      if (state.mine.session.user === undefined) return userMissing
-      if (removedAt(state, deckId) !== undefined) return nothing
+      if (state.mine.session.user === undefined) return notSignedIn
+      if (removedAt(state, deckId) !== undefined) return noEvents
       return isOwnDeck(state, contents, deckId) ? accept(newEvent('deckRemoved', { deckId })) : refuse('notYours')
     },
   },
@@ -59,14 +59,14 @@ export const ownDecks: Domain = {
       return withDeck(state, deckId, { ...known, deletedAt: now })
     },
   },
-  rows: {
-    deckCreated: ({ data: { deckId, ...rest } }) => message('createDeck', {}, { id: deckId, ...rest }, deckId),
-    deckRemoved: ({ data }) => message('removeDeck', { id: data.deckId }, undefined, data.deckId),
+  requests: {
+    deckCreated: ({ data: { deckId, ...rest } }) => outboxRequest('createDeck', {}, { id: deckId, ...rest }, deckId),
+    deckRemoved: ({ data }) => outboxRequest('removeDeck', { id: data.deckId }, undefined, data.deckId),
   },
 }
 
-/** Is this a standard deck of the learner's own, as far as anything here tells? */
-export function isOwnDeck(state: State, contents: Contents, deckId: string): boolean {
+/** Is this a standard deck of the learner, as far as this device knows? */
+export function isOwnDeck(state: State, contents: ContentLookup, deckId: string): boolean {
   if (removedAt(state, deckId) !== undefined) return false
   if (tuckedDecks(state, contents).some(({ id }) => id === deckId)) return true
   const entry = state.mine.library.decks[deckId]
@@ -74,8 +74,8 @@ export function isOwnDeck(state: State, contents: Contents, deckId: string): boo
   return content !== undefined && takesCards(content.deck, state.mine.session.user)
 }
 
-/** Colours of all decks that are known here. */
-function usedColors(state: State, contents: Contents): readonly string[] {
+/** Returns the colours of all decks known here. */
+function usedColors(state: State, contents: ContentLookup): readonly string[] {
   const { home, library, decks: loaded } = state.mine.library
   const bundle = home === undefined ? undefined : contents.home(home)
   const {
@@ -98,4 +98,4 @@ function usedColors(state: State, contents: Contents): readonly string[] {
 }
 
 const withDeck = (state: State, deckId: string, deck: OwnDeck): State =>
-  inEngagement(state, (current) => ({ ...current, ownDecks: { ...current.ownDecks, [deckId]: deck } }))
+  updateEngagement(state, (current) => ({ ...current, ownDecks: { ...current.ownDecks, [deckId]: deck } }))

@@ -1,8 +1,8 @@
 import type { Domain } from '../decider'
 import { favorites } from './favorites'
 import { ownDecks } from './own-decks'
-import { tuckedList } from './tucked-list'
+import { ownDeckList } from './own-deck-list'
 import { tucking } from './tucking'
 
-/** What learners keep for themselves: cards that they like, and decks that they make. */
-export const personal: readonly Domain[] = [favorites, tuckedList, tucking, ownDecks]
+/** The domains of liked cards and own decks. */
+export const personal: readonly Domain[] = [favorites, ownDeckList, tucking, ownDecks]

@@ -1,23 +1,25 @@
 import type { Deck, DeckSummary } from '../../protocol/entities/deck'
 import type { User } from '../../protocol/entities/user'
-import type { Contents } from '../decider'
+import type { ContentLookup } from '../decider'
 import { deliveredAt } from '../outbox/delivered'
 import type { State } from '../state'
-import { madeHere } from './made-here'
+import { localDeck } from './local-deck'
 
 /** May this user change the deck (D-OWN-14)? */
 export const isEditable = ({ owner }: Pick<Deck, 'owner'>, user: Pick<User, 'id'> | undefined): boolean =>
   owner?.type === 'user' && user !== undefined && owner.id === user.id
 
-/** Only from a standard deck of one's own may cards be taken out (D-OWN-12), and only into such cards are put (D-TUCK-10). */
+/**
+ * May cards be removed from this deck (D-OWN-12) and tucked into it (D-TUCK-10)? Only for a standard deck of the user.
+ */
 export const takesCards = (deck: Pick<Deck, 'owner' | 'type'>, user: Pick<User, 'id'> | undefined): boolean =>
   isEditable(deck, user) && (deck.type ?? 'standard') === 'standard'
 
 /**
- * The learner's own decks, those first that were made here and that the list does not know of yet; a removed one is no
- * longer among them, wherever it was removed (D-OWN-10, D-OWN-11, D-TUCK-10).
+ * Returns the learner's own decks, starting with locally created ones that the list does not contain yet. A deck
+ * removed on any device is left out (D-OWN-10, D-OWN-11, D-TUCK-10).
  */
-export function tuckedDecks(state: State, contents: Contents): readonly DeckSummary[] {
+export function tuckedDecks(state: State, contents: ContentLookup): readonly DeckSummary[] {
   const { user } = state.mine.session
   const made = state.mine.engagement.ownDecks
   if (user === undefined) return []
@@ -27,7 +29,7 @@ export function tuckedDecks(state: State, contents: Contents): readonly DeckSumm
       const arrived = deliveredAt(state, id)
       return deck.deletedAt === undefined && (arrived === -Infinity || arrived >= homeAskedAt)
     })
-    .map(([id, deck]): DeckSummary => madeHere(id, deck, user))
+    .map(([id, deck]): DeckSummary => localDeck(id, deck, user))
   const list = tucked !== undefined && tucked.home === home ? tucked.content : home
   const loaded = (list === undefined ? undefined : contents.home(list)?.tuckedDecks) ?? []
   const isListed = (deck: DeckSummary): boolean =>

@@ -3,20 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { loaded, opened, signedIn, started } from '../../test/examples/history'
-import {
-  delivered,
-  event,
-  fires,
-  given,
-  intent,
-  later,
-  maya,
-  NOON,
-  type Given,
-  type Steps,
-} from '../../test/given-when-then'
+import { delivered, event, fires, given, intent, later, type Given, type Steps } from '../../test/given-when-then'
+import { maya, NOON } from '../../test/examples/defaults'
 import { deckNeeds } from '../deck/content-hash'
-import { deckAtHand } from '../deck/open-deck'
+import { resolveDeck } from '../deck/resolved-deck'
 import { hashOf } from '../hash'
 import { isTucked } from './tucking'
 
@@ -33,10 +23,10 @@ const tuck = (cardId: string, deckId = 'mine') => intent('tuckCard', { cardId, d
 const takeOut = (cardId: string, deckId = 'mine') => intent('removeCardFromDeck', { cardId, deckId })
 const tucking = ({ state }: Given) => state.mine.tabs['tab-1']?.deck?.tucking
 const cardsIn = ({ state, contents }: Given, deckId: string) =>
-  deckAtHand(state, contents, deckId, NOON)?.shown.map(({ id }) => id)
+  resolveDeck(state, contents, deckId, NOON)?.shown.map(({ id }) => id)
 
 describe('tuck mode', () => {
-  test('D-TUCK-01 D-API-53 is entered with a card and left again; nothing is sent', () => {
+  test('D-TUCK-01 D-API-53 starts and ends with a card; nothing is sent', () => {
     const after = given(ready)
       .when(start('c1'))
       .thenExactly(event('tuckingStarted', { cardId: 'c1' }))
@@ -48,7 +38,7 @@ describe('tuck mode', () => {
     given(ready).when(intent('stopTucking', {})).thenNothing()
   })
 
-  test('D-TUCK-02 is left with its card: whatever comes into view then turns', () => {
+  test('D-TUCK-02 ends with its card, so the next card can be flipped', () => {
     const left = given(ready, start('c1'), intent('jumpToCard', { deckId: 'd1', cardId: 'c2' }))
     expect(tucking(left)).toBeUndefined()
     left.when(intent('flipCard', { deckId: 'd1', cardId: 'c2', side: 'back' })).thenTypes('cardFlipped', 'cardSeen')
@@ -56,7 +46,7 @@ describe('tuck mode', () => {
     expect(tucking(stays)).toBe('c1')
   })
 
-  test('D-TUCK-07 D-TUCK-11 is not entered with a card that may not be tucked', () => {
+  test('D-TUCK-07 D-TUCK-11 does not start with a card that may not be tucked', () => {
     given(signedIn(), opened(assessment([quizCard('q1')])))
       .when(start('q1'))
       .thenRefused('cardNotFound')
@@ -68,8 +58,8 @@ describe('tuck mode', () => {
   })
 })
 
-describe('putting a card into a deck', () => {
-  test('D-TUCK-06 D-API-54 is one call to that deck, which is loaded anew when it is opened next', () => {
+describe('tucking a card into a deck', () => {
+  test('D-TUCK-06 D-API-54 is one call to that deck, which is loaded again when it is opened next', () => {
     const after = given(ready)
       .when(tuck('c1'))
       .thenExactly(event('cardTucked', { cardId: 'c1', deckId: 'mine' }))
@@ -80,12 +70,12 @@ describe('putting a card into a deck', () => {
     )
   })
 
-  test('D-TUCK-09 X-OUTBOX-08 a card that is in it already is not put into it again', () => {
+  test('D-TUCK-09 X-OUTBOX-08 does not tuck a card that is already in the deck', () => {
     given(ready, tuck('c1')).when(tuck('c1')).thenNothing()
     given(ready).when(tuck('m1')).thenNothing()
   })
 
-  test('D-TUCK-06 the card shows in that deck at once, last and once, by what another deck on the device has', () => {
+  test('D-TUCK-06 the card is shown in that deck at once, last and once, with the content of another deck on the device', () => {
     const both: Steps = [...ready, tuck('c2'), tuck('c1')]
     expect(cardsIn(given(both), 'mine')).toEqual(['m1', 'm2', 'c2', 'c1'])
     expect(deckNeeds(given(both).state, 'mine')).toEqual([hashOf(mine), hashOf(deck)])
@@ -98,7 +88,7 @@ describe('putting a card into a deck', () => {
   })
 
   property.prop([fc.array(fc.tuple(fc.boolean(), fc.constantFrom('c1', 'c2', 'm1')), { maxLength: 12 })])(
-    'D-TUCK-09 each press sends one call at the most, and the deck holds what was put into it last',
+    'D-TUCK-09 each press sends at most one call, and the deck contains the result of the last one',
     (presses) => {
       const end = presses.reduce(
         (world, [put, cardId]) => world.when(put ? tuck(cardId) : takeOut(cardId)).after,
@@ -115,7 +105,7 @@ describe('putting a card into a deck', () => {
     },
   )
 
-  test('D-TUCK-07 D-TUCK-10 D-OWN-14 is for tuckable cards and standard decks of one’s own', () => {
+  test('D-TUCK-07 D-TUCK-10 D-OWN-14 is permitted for tuckable cards and own standard decks', () => {
     given(ready, loaded(theirs)).when(tuck('c1', 'theirs')).thenRefused('notYours')
     given(ready).when(tuck('c1', 'd1')).thenRefused('notYours')
     given(ready).when(tuck('c1', 'unknown')).thenRefused('notYours')
@@ -126,8 +116,8 @@ describe('putting a card into a deck', () => {
   })
 })
 
-describe('taking a card out of a deck', () => {
-  test('D-OWN-13 D-API-55 takes it out of the deck here, and queues the call', () => {
+describe('removing a card from a deck', () => {
+  test('D-OWN-13 D-API-55 removes it from the deck here, and queues the call', () => {
     const after = given(ready)
       .when(takeOut('m1'))
       .thenExactly(event('cardUntucked', { cardId: 'm1', deckId: 'mine' }))
@@ -138,7 +128,7 @@ describe('taking a card out of a deck', () => {
     after.when(takeOut('m1')).thenNothing()
   })
 
-  test('D-OWN-13 D-CARD-30 D-CARD-34 brings the next one into view where the deck is open: it counts as seen, and turns back when it is left', () => {
+  test('D-OWN-13 D-CARD-30 D-CARD-34 shows the next card where the deck is open: it counts as seen, and is flipped back when it is left', () => {
     const renewed = { ...mine, cards: [plainCard('m1'), { ...plainCard('m2'), renewedAt: 1 }, plainCard('m3')] }
     const flip = (cardId: string) => intent('flipCard', { deckId: 'mine', cardId, side: 'back' })
     const taken: Steps = [signedIn(), opened(renewed), flip('m1'), takeOut('m1')]
@@ -161,19 +151,19 @@ describe('taking a card out of a deck', () => {
       .thenTypes('cardUntucked')
   })
 
-  test('D-OWN-12 is for standard decks of one’s own', () => {
+  test('D-OWN-12 is permitted for own standard decks', () => {
     given(ready, loaded(theirs)).when(takeOut('t1', 'theirs')).thenRefused('notYours')
     const points = content([plainCard('p1')], { id: 'points', type: 'points', owner: { id: 'maya', type: 'user' } })
     given(ready, loaded(points)).when(takeOut('p1', 'points')).thenRefused('notYours')
   })
 
-  test('D-OWN-13 D-TUCK-06 a list that was asked for before knows nothing of what was put in or taken out since', () => {
+  test('D-OWN-13 D-TUCK-06 a list requested earlier does not undo later changes', () => {
     const asked = [ready, event('deckLoadStarted', { deckId: 'mine', callId: 'load' }), later(10)] as const
     const after = given(...asked, takeOut('m1'), later(10), delivered('cardUntucked'), later(10), loaded(mine))
     expect(cardsIn(after, 'mine')).toEqual(['m2'])
   })
 
-  test('D-DECK-39 the server’s list counts again once nothing waits', () => {
+  test('D-DECK-39 uses the server’s list again once nothing is pending', () => {
     expect(cardsIn(given(ready, takeOut('m1'), loaded(mine)), 'mine')).toEqual(['m2'])
     const told = [ready, takeOut('m1'), delivered('cardUntucked'), later(10)] as const
     expect(cardsIn(given(...told, loaded(mine)), 'mine')).toEqual(['m1', 'm2'])

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { NOON, startApp, type App } from '../../test/examples/app'
+import { startApp, type App } from '../../test/examples/app'
+import { NOON } from '../../test/examples/defaults'
 import { assessment, quizCard } from '../../test/examples/assessment'
-import { ownRows } from '../outbox/queue'
+import { userQueue } from '../outbox/queue'
 
 const deckId = 'deck'
 const exam = assessment([quizCard('q1'), quizCard('q2')], { passingGrade: 100 })
@@ -14,8 +15,8 @@ const open = (app: App) => {
   return results?.back.kind === 'quizResults' ? results.back.unanswered : undefined
 }
 
-describe('the order of what happens in an assessment', () => {
-  test('D-TRIAL-18 D-VIS-02 a retry opens what was missed, also where the clock was set back meanwhile', () => {
+describe('the order of events in an assessment', () => {
+  test('D-TRIAL-18 D-VIS-02 opens missed questions in a retry even if the clock was set back', () => {
     const app = begin()
     answer(answer(app, 'q1', 'b').wait(2_000), 'q2', 'a').wait(2_000)
     app.tell({ type: 'clockMeasured', offset: -60_000, within: 0 }).do('retryQuizDeck', { deckId })
@@ -25,7 +26,7 @@ describe('the order of what happens in an assessment', () => {
     expect(trial(app)).toMatchObject({ attempts: 2, phase: 'failed' })
   })
 
-  test('D-TRIAL-33 an attempt never ends before its answers, neither here nor in what is sent', () => {
+  test('D-TRIAL-33 never ends an attempt before its answers, in the state and in the request', () => {
     const app = begin()
     answer(app, 'q1', 'b').wait(2_000).tell({ type: 'clockMeasured', offset: -60_000, within: 0 })
     answer(app, 'q2', 'a')
@@ -34,16 +35,17 @@ describe('the order of what happens in an assessment', () => {
     expect(attempt?.body).toContain(`"happenedAt":"${new Date(NOON).toISOString()}"`)
   })
 
-  test('decision 9 D-OFFLINE-01 an answer that was given and delivered while the deck was on its way stays, however slow that was', () => {
+  test('decision 9 D-OFFLINE-01 keeps an answer that was given and delivered during a deck load, however slow the load was', () => {
     const app = begin()
     const deliver = () => {
-      for (const row of ownRows(app.state)) app.tell({ type: 'rowSent', rowId: row.id })
+      for (const row of userQueue(app.state)) app.tell({ type: 'rowSent', rowId: row.id })
     }
     deliver()
     app.sleep(120_000).do('reloadDeck', { deckId }).sleep(3_000)
     answer(app, 'q1', 'a').sleep(1_000)
     deliver()
-    // Answered after 18 s, at the end of which the server wrote its date: by half of the way it is 9 s ahead.
+    // The response took 18 s, and the server wrote its date at the end: corrected by half of the round trip, it is 9 s
+    // ahead.
     app.sleep(14_000).tell({ type: 'clockMeasured', offset: 9_000, within: 10_000 })
     const { id = '', startedAt = 0 } = trial(app) ?? {}
     const asItWas = { id, deckId, userId: 'maya', startedAt, attempts: 0, failures: [], updatedAt: startedAt }

@@ -3,35 +3,35 @@ import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { answer, answers, assessment, quizCard, surveyAnswer, trial } from '../../test/examples/assessment'
 import { afterAttempt, attemptResult } from './attempt'
-import { standing } from './standing'
+import { attemptScore } from './attempt-score'
 import type { Answers, Trial } from './state'
 
 const content = assessment([quizCard('q1'), quizCard('q2'), quizCard('q3', { survey: true })], { passingGrade: 100 })
-const stand = (given: Answers, resetAt?: number) => standing(content, given, resetAt)
+const stand = (given: Answers, resetAt?: number) => attemptScore(content, given, resetAt)
 const right = answers(answer('q1'), answer('q2'), surveyAnswer('q3'))
 const wrong = answers(answer('q1'), answer('q2', { correct: false }), surveyAnswer('q3'))
 const open = answers(answer('q1'))
 const now = { at: 500, zone: 60 }
 
 describe('completing an attempt', () => {
-  test('D-TRIAL-03 it completes with the answer after which no question is unanswered', () => {
+  test('D-TRIAL-03 completes with the answer to the last open question', () => {
     const twoOfThree = answers(answer('q1'), answer('q2'))
     expect(attemptResult(trial(), stand(twoOfThree), false)).toEqual(E.left('questionsOpen'))
     expect(attemptResult(trial(), stand(right), false)).toMatchObject(E.right({ passed: true }))
   })
 
-  test('D-TRIAL-03 in a retake it completes when what was missed has been answered again', () => {
+  test('D-TRIAL-03 completes a retake when the missed questions have been answered again', () => {
     const again = { ...wrong, ...answers(answer('q2', { at: 20, correct: false })) }
     expect(attemptResult(trial(), stand(wrong, 10), false)).toEqual(E.left('questionsOpen'))
     expect(attemptResult(trial(), stand(again, 10), false)).toMatchObject(E.right({ passed: false }))
   })
 
-  test('D-TRIAL-04 it completes on request although questions are open, and then is not passed (D-TRIAL-29)', () => {
+  test('D-TRIAL-04 completes on request despite open questions, and then is not passed (D-TRIAL-29)', () => {
     expect(attemptResult(trial(), stand(open), false)).toEqual(E.left('questionsOpen'))
     expect(attemptResult(trial(), stand(open), true)).toMatchObject(E.right({ passed: false, correctCount: 1 }))
   })
 
-  test('D-TRIAL-05 attempts rise by one, the remaining ones fall by one, the last score is recorded', () => {
+  test('D-TRIAL-05 increments the attempts, decrements the remaining ones, and records the last score', () => {
     const before = trial({ attempts: 1, attemptsRemaining: 2 })
     const result = attemptOf(before, wrong)
     expect(result).toMatchObject({ score: 50, correctCount: 1, totalCount: 2, attempts: 2, attemptsRemaining: 1 })
@@ -63,13 +63,13 @@ describe('completing an attempt', () => {
     expect(after.failures).toEqual([])
   })
 
-  test('D-TRIAL-08 with no attempt remaining none completes, not even on request', () => {
+  test('D-TRIAL-08 completes no attempt when none remains, not even on request', () => {
     const exhausted = trial({ attempts: 3, attemptsRemaining: 0 })
     expect(attemptResult(exhausted, stand(right), false)).toEqual(E.left('noAttemptsRemaining'))
     expect(attemptResult(exhausted, stand(open), true)).toEqual(E.left('noAttemptsRemaining'))
   })
 
-  test('D-TRIAL-10 a submitted trial takes no further attempt', () => {
+  test('D-TRIAL-10 a submitted trial accepts no further attempt', () => {
     expect(attemptResult(trial({ submittedAt: 3 }), stand(right), true)).toEqual(E.left('alreadySubmitted'))
   })
 

@@ -1,32 +1,32 @@
 import * as E from 'fp-ts/Either'
 import type { RefusalCode } from '../../protocol/faults'
-import type { Moment } from '../clock/moment'
+import type { ZonedTime } from '../clock/zoned-time'
 import { isExhausted } from './limits'
 import { scoredTotal } from './score'
-import type { Standing } from './standing'
+import type { AttemptScore } from './attempt-score'
 import type { AttemptsMade } from './state'
 import { trialStatus } from './trial'
 
-/** What completing an attempt yields. */
+/** The result of completing an attempt. */
 export interface AttemptResult {
   readonly score: number
   readonly passed: boolean
   readonly correctCount: number
   /** Scored questions only. */
   readonly totalCount: number
-  /** Completed attempts, this one included. */
+  /** Completed attempts, including this one. */
   readonly attempts: number
   /** After this attempt; null: unlimited. */
   readonly attemptsRemaining: number | null
 }
 
 /**
- * The result of completing an attempt, possible once no question is unanswered (D-TRIAL-03..05, D-TRIAL-08). The
- * learner may ask for it with questions open; that ends the attempt, not passed (D-TRIAL-29).
+ * Computes the result of completing an attempt, which requires that no question is unanswered (D-TRIAL-03..05,
+ * D-TRIAL-08). On the learner's request an attempt with open questions completes too, as not passed (D-TRIAL-29).
  */
 export function attemptResult(
   trial: AttemptsMade,
-  { stats, score, passed, unanswered }: Standing,
+  { stats, score, passed, unanswered }: AttemptScore,
   requested: boolean,
 ): E.Either<RefusalCode, AttemptResult> {
   if (trialStatus(trial) === 'submitted') return E.left('alreadySubmitted')
@@ -43,13 +43,13 @@ export function attemptResult(
 }
 
 /**
- * The trial after a completed attempt (D-TRIAL-05..07); its phase is the trial machine's to say. What was passed once is
- * raised by a better attempt only, never lowered (decision 33).
+ * Returns the trial after a completed attempt (D-TRIAL-05..07); the trial machine decides its phase. A passed score is
+ * only raised by a better attempt, never lowered (decision 33).
  */
 export function afterAttempt<A extends AttemptsMade>(
   trial: A,
   { score, passed, attempts, attemptsRemaining }: AttemptResult,
-  { at, zone }: Moment,
+  { at, zone }: ZonedTime,
 ): A {
   const counted = { ...trial, attempts, attemptsRemaining, lastScore: score, lastAttemptAt: at, retrying: false }
   if (!passed) return { ...counted, failures: [...trial.failures, { at, zone }] }

@@ -29,14 +29,14 @@ import {
   intent,
   later,
   made,
-  NOON,
   rowIdOf,
   undelivered,
   type Given,
   type Steps,
 } from '../../test/given-when-then'
+import { NOON } from '../../test/examples/defaults'
 import { deckNeeds } from '../deck/content-hash'
-import { deckAtHand } from '../deck/open-deck'
+import { resolveDeck } from '../deck/resolved-deck'
 import { hashOf } from '../hash'
 import { inOrder, nextRow } from '../outbox/queue'
 
@@ -51,9 +51,9 @@ const complete = intent('completeAttempt', { deckId: 'deck' })
 const retry = intent('retryQuizDeck', { deckId: 'deck' })
 const submit = intent('submitQuizDeckScore', { deckId: 'deck' })
 const trialOf = ({ state }: Given) => state.mine.quiz.trials['deck']
-const modeOf = ({ state, contents }: Given) => deckAtHand(state, contents, 'deck', NOON)?.mode
+const modeOf = ({ state, contents }: Given) => resolveDeck(state, contents, 'deck', NOON)?.mode
 const shown = ({ state, contents }: Given, time = NOON) =>
-  deckAtHand(state, contents, 'deck', time)?.shown.map(({ id }) => id)
+  resolveDeck(state, contents, 'deck', time)?.shown.map(({ id }) => id)
 const trialIdOf = (steps: Steps) => given(steps).state.mine.quiz.trials['deck']?.id ?? ''
 const completed = (trialId: string, more: Partial<EventData<'quizAttemptCompleted'>> = {}) =>
   event('quizAttemptCompleted', {
@@ -71,7 +71,7 @@ const passing: Steps = [right('q1'), right('q2')]
 const graded: QuizSettings = { passingGrade: 80, quizAttemptLimit: 3 }
 
 describe('the trial', () => {
-  test('D-TRIAL-01 D-TRIAL-02 starts when the deck is opened first, with all attempts', () => {
+  test('D-TRIAL-01 D-TRIAL-02 starts when the deck is opened for the first time, with all attempts', () => {
     const deck = exam({ quizAttemptLimit: 3 })
     const after = given(signedIn(), loaded(deck))
       .when(intent('openDeck', { deckId: 'deck' }))
@@ -96,13 +96,13 @@ describe('the trial', () => {
       .thenTypes('deckOpened', 'cardShown')
   })
 
-  test('D-TRIAL-01 O-62 does not start for reading, nor in a deck that is no assessment', () => {
+  test('D-TRIAL-01 O-62 does not start in a read-only assessment, nor in another deck type', () => {
     const notYet = content([quizCard('q1')], { quizStartDate: NOON + 1 })
     expect(trialOf(given(signedIn(), opened(notYet)))).toBeUndefined()
     expect(trialOf(given(signedIn(), opened(content([quizCard('q1')], { type: 'standard' }))))).toBeUndefined()
   })
 
-  test('D-TRIAL-01 starts when the deck has come, and takes the server’s where there is one', () => {
+  test('D-TRIAL-01 starts when the deck has loaded; uses the server’s trial if there is one', () => {
     const asking = [signedIn(), holds(exam()), intent('openDeck', { deckId: 'deck' })]
     given(asking)
       .when(answered('deck', answerOf(exam())))
@@ -114,7 +114,7 @@ describe('the trial', () => {
     expect(trialOf(known.after)?.id).toBe('t1')
   })
 
-  test('D-TRIAL-01 starts for the tab that waits, whichever tab has loaded the deck', () => {
+  test('D-TRIAL-01 starts for the tab that is loading, whichever tab has loaded the deck', () => {
     const waiting = [
       signedIn(),
       inTab('tab-2'),
@@ -140,7 +140,7 @@ describe('the trial', () => {
 describe('an attempt', () => {
   const trialId = trialIdOf(taking(graded))
 
-  test('D-TRIAL-03 D-TRIAL-07 D-TRIAL-27 completes with the last answer, passed by the grade', () => {
+  test('D-TRIAL-03 D-TRIAL-07 D-TRIAL-27 completes with the last answer, and passes by the grade', () => {
     const after = given(taking(graded), right('q1')).when(right('q2'))
     after.thenTypes('quizAnswered', 'quizAttemptCompleted')
     expect(after.events[1]).toMatchObject(completed(trialId, { attemptsRemaining: 2 }).event)
@@ -153,7 +153,7 @@ describe('an attempt', () => {
     })
   })
 
-  test('D-TRIAL-05 D-TRIAL-06 D-TRIAL-24 counts, and a failed one is dated', () => {
+  test('D-TRIAL-05 D-TRIAL-06 D-TRIAL-24 counts, and records the date of a failed one', () => {
     const after = given(taking(graded), right('q1'), later(5)).when(wrong('q2')).after
     expect(trialOf(after)).toMatchObject({
       phase: 'failed',
@@ -172,7 +172,7 @@ describe('an attempt', () => {
     given(taking(graded), failing).when(complete).thenRefused('nothingToRetry')
   })
 
-  test('D-TRIAL-03 D-TRIAL-05 an answer outside of an attempt is practice: it changes no score and tells the server nothing', () => {
+  test('D-TRIAL-03 D-TRIAL-05 treats an answer outside of an attempt as practice: it changes no score and is not sent', () => {
     const settings = { passingGrade: 50, quizAttemptLimit: 3 }
     const check = exam(settings, [quizCard('q1', { knowledgeCheck: true }), quizCard('q2')])
     const passed = given(signedIn(), opened(check), wrong('q1'), later(2_000), right('q2'), later(30_000))
@@ -186,7 +186,7 @@ describe('an attempt', () => {
     practised.after.when(submit).thenExactly(event('quizScoreSubmitted', { deckId: 'deck', trialId: id, score: 50 }))
   })
 
-  test('D-TRIAL-05 what was missed cannot be put right between two attempts', () => {
+  test('D-TRIAL-05 does not let missed questions be corrected between two attempts', () => {
     const missable = exam({ passingGrade: 60, quizAttemptLimit: 3 }, [
       quizCard('q1', { incorrectDelay: 5 }),
       quizCard('q2'),
@@ -200,7 +200,7 @@ describe('an attempt', () => {
     expect(shown(retaken, NOON + 30_000)).toEqual(['deck-quizInstructions', 'q1', 'q2', 'deck-quizResults'])
   })
 
-  test('D-ANSWER-07 D-DECK-13 in a retake the viewer goes on to the next card that shows, past those that were right', () => {
+  test('D-ANSWER-07 D-DECK-13 advances in a retake to the next shown card, past the cards that were right', () => {
     const deck = exam(graded, [quizCard('q1'), quizCard('q2'), quizCard('q3')])
     const jump = intent('jumpToCard', { deckId: 'deck', cardId: 'q1' })
     const retaking: Steps = [signedIn(), opened(deck), wrong('q1'), right('q2'), wrong('q3'), retry, jump]
@@ -212,14 +212,14 @@ describe('an attempt', () => {
     expect(goesOn.events.map(({ type, data }) => [type, data])).toMatchObject([['cardShown', { cardId: 'q3' }]])
   })
 
-  test('D-TRIAL-05 D-ANSWER-13 practice on a card with triggers is not sent either', () => {
+  test('D-TRIAL-05 D-ANSWER-13 does not send practice on a card with triggers either', () => {
     const triggers = [{ id: 't1', cardId: 'q1', actionType: 'addRole' as const }]
     const practised = given(signedIn(), opened({ ...exam(graded), triggers }), complete).when(right('q1'))
     practised.thenTypes('quizAnswered')
     expect(practised.events[0]?.data).toMatchObject({ practice: true, direct: false })
   })
 
-  test('D-TRIAL-10 decision 33 an attempt that passes with less takes nothing off the score that is submitted', () => {
+  test('D-TRIAL-10 decision 33 submits the best passed score, even after a pass with a lower score', () => {
     const settings = { passingGrade: 30, quizAttemptDelay: -1 }
     const deck = exam(settings, [quizCard('q1'), quizCard('q2'), quizCard('q3')])
     const better: Steps = [right('q1'), right('q2'), wrong('q3')]
@@ -230,7 +230,7 @@ describe('an attempt', () => {
       .thenExactly(event('quizScoreSubmitted', { deckId: 'deck', trialId: trialIdOf(steps), score: 67 }))
   })
 
-  test('D-TRIAL-05 a sorting game outside of an attempt is practice too', () => {
+  test('D-TRIAL-05 treats a do-or-don’t game outside of an attempt as practice too', () => {
     const deck = exam({ passingGrade: 0 }, [quizCard('q1'), doOrDontCard('g1', 1)])
     const before: Steps = [signedIn(), opened(deck), right('q1'), complete, later(2_000)]
     const ended = given(before)
@@ -241,7 +241,7 @@ describe('an attempt', () => {
     expect(practised.state.mine.outbox.rows).toEqual(ended.state.mine.outbox.rows)
   })
 
-  test('D-TRIAL-05 what was passed stays passed, with its score, until a whole attempt betters it', () => {
+  test('D-TRIAL-05 keeps a pass and its score until a complete attempt exceeds it', () => {
     const settings = { passingGrade: 50, quizAttemptDelay: -1 }
     const passed: Steps = [taking(settings), right('q1'), wrong('q2'), later(10), retry, later(10)]
     const worse = given(passed, wrong('q1'), wrong('q2'), later(10))
@@ -251,7 +251,7 @@ describe('an attempt', () => {
     expect(better.when(submit).events[0]?.data).toMatchObject({ score: 100 })
   })
 
-  test('D-TRIAL-33 its call waits behind the trial’s start and its answers', () => {
+  test('D-TRIAL-33 sends its request after the trial’s start and its answers', () => {
     const { rows } = given(taking(graded), passing).state.mine.outbox
     expect(inOrder(rows).map(({ cause }) => cause)).toEqual([
       'quizTrialStarted',
@@ -276,13 +276,13 @@ describe('an attempt', () => {
     given(signedIn(), loaded(exam())).when(complete).thenRefused('deckNotLoaded')
   })
 
-  test('D-TRIAL-25 D-TRIAL-28 surveys count for nothing, and without a grade 0 percent will do', () => {
+  test('D-TRIAL-25 D-TRIAL-28 surveys do not count, and without a passing grade 0 percent passes', () => {
     const mixed = exam({}, [quizCard('q1'), quizCard('q2', { survey: true })])
     const after = given(signedIn(), opened(mixed), right('q2')).when(wrong('q1')).after
     expect(trialOf(after)).toMatchObject({ phase: 'passed', lastScore: 0 })
   })
 
-  test('D-TRIAL-03 O-66 a sorting game is among the questions, and may be the last of them', () => {
+  test('D-TRIAL-03 O-66 counts a do-or-don’t game as questions, and as the last of them', () => {
     const deck = exam(graded, [quizCard('q1'), doOrDontCard('g1', 3)])
     const round = sortedRound('g1', 3, () => 'do')
     const after = given(signedIn(), opened(deck), wrong('q1'), round, later(1_400)).when(fires('doOrDontFeedback'))
@@ -290,7 +290,7 @@ describe('an attempt', () => {
     expect(trialOf(after.after)).toMatchObject({ lastScore: 75, phase: 'failed' })
   })
 
-  test('D-TRIAL-03 completes when a load brings the answer to the last open question, from another device', () => {
+  test('D-TRIAL-03 completes when a load contains the answer to the last open question, from another device', () => {
     const response = { id: 'r', cardId: 'q2', questionId: 'q2-question', answerId: 'a', correct: true, createdAt: NOON }
     const half: Steps = [taking(graded), right('q1'), delivered('quizTrialStarted'), delivered('quizAnswered')]
     const loading: Steps = [half, later(10), event('deckLoadStarted', { deckId: 'deck', callId: 'load' })]
@@ -306,7 +306,7 @@ describe('an attempt', () => {
     none.thenTypes('deckLoaded')
   })
 
-  test('D-TRIAL-08 with none left there is none', () => {
+  test('D-TRIAL-08 accepts no attempt when none is left', () => {
     const used = [taking({ passingGrade: 80, quizAttemptLimit: 1 }), failing]
     expect(trialOf(given(used))).toMatchObject({ phase: 'exhausted', attemptsRemaining: 0 })
     given(used).when(right('q1')).thenRefused('noAttemptsRemaining')
@@ -315,7 +315,7 @@ describe('an attempt', () => {
 
   property.prop([
     fc.array(fc.constantFrom(right('q1'), wrong('q1'), right('q2'), wrong('q2'), retry, complete), { maxLength: 25 }),
-  ])('D-TRIAL-08 attempts plus attempts remaining stays the limit, whatever the learner does', (steps) => {
+  ])('D-TRIAL-08 attempts plus attempts remaining equals the limit, whatever the learner does', (steps) => {
     const end = steps.reduce((world, step) => world.when(step).after, given(taking(graded)))
     const { attempts = 0, attemptsRemaining } = trialOf(end) ?? {}
     expect(attempts + (attemptsRemaining ?? 0)).toBe(3)
@@ -325,7 +325,7 @@ describe('an attempt', () => {
 })
 
 describe('a retake', () => {
-  test('D-TRIAL-18 D-TRIAL-19 asks anew for what was missed, in study mode, and tells the server nothing', () => {
+  test('D-TRIAL-18 D-TRIAL-19 asks the missed questions again, in study mode, without a request to the server', () => {
     const failed = given(taking(graded), right('q1'), wrong('q2'), later(10))
     const after = failed
       .when(retry)
@@ -338,7 +338,7 @@ describe('a retake', () => {
     expect(after.state.mine.outbox.rows).toEqual(failed.state.mine.outbox.rows)
   })
 
-  test('D-TRIAL-03 D-TRIAL-18 completes with the last missed one, for which the right ones still count', () => {
+  test('D-TRIAL-03 D-TRIAL-18 completes with the last missed question, and right answers still count', () => {
     const after = given(taking(graded), right('q1'), wrong('q2'), later(10), retry, later(10)).when(right('q2'))
     after.thenTypes('quizAnswered', 'quizAttemptCompleted')
     expect(trialOf(after.after)).toMatchObject({
@@ -359,7 +359,7 @@ describe('a retake', () => {
       .thenTypes('quizRetried')
   })
 
-  test('D-TRIAL-19 is offered with 100 too where the attempt was ended with a survey open, and asks that', () => {
+  test('D-TRIAL-19 is offered with 100 too if the attempt was ended with an open survey, and asks it', () => {
     const mixed = exam(graded, [quizCard('q1'), quizCard('q2', { survey: true })])
     const ended: Steps = [signedIn(), opened(mixed), right('q1'), complete, later(10)]
     const retaking = given(ended).when(retry)
@@ -370,7 +370,7 @@ describe('a retake', () => {
     expect(trialOf(done.after)).toMatchObject({ phase: 'passed', lastScore: 100, attemptsRemaining: 1 })
   })
 
-  test('D-TRIAL-19 is not offered where another device has passed with 100, whatever is known here', () => {
+  test('D-TRIAL-19 is not offered if another device has passed with 100, whatever this device knows', () => {
     const trial = { id: 't', deckId: 'deck', attempts: 1, passedAt: NOON - 1, lastScore: 100 }
     const responses = [{ id: 'r', cardId: 'q1', questionId: 'q1-question', answerId: 'b', correct: false }]
     given(signedIn(), loaded(exam(graded), { trial, responses }), intent('openDeck', { deckId: 'deck' }))
@@ -378,7 +378,7 @@ describe('a retake', () => {
       .thenRefused('nothingToRetry')
   })
 
-  test('D-TRIAL-19 D-TRIAL-26 is not offered where nothing is scored and all is answered', () => {
+  test('D-TRIAL-19 D-TRIAL-26 is not offered if nothing is scored and all is answered', () => {
     const survey = exam(graded, [quizCard('q1', { survey: true })])
     given(signedIn(), opened(survey), right('q1')).when(retry).thenRefused('nothingToRetry')
     given(signedIn(), opened(survey), complete).when(retry).thenTypes('quizRetried')
@@ -406,7 +406,7 @@ describe('a retake', () => {
   })
 })
 
-describe('a reset by itself', () => {
+describe('an automatic reset', () => {
   const waiting: QuizSettings = { passingGrade: 80, quizAttemptLimit: 1, quizAttemptDelay: 2 }
   const used: Steps = [taking(waiting), failing, intent('closeDeck', { deckId: 'deck' })]
   const reopen = intent('openDeck', { deckId: 'deck' })
@@ -415,7 +415,7 @@ describe('a reset by itself', () => {
       .when(reopen)
       .events.map(({ type }) => type)
 
-  test('D-TRIAL-12 D-TRIAL-14 comes on opening when the days have passed, and gives all attempts again', () => {
+  test('D-TRIAL-12 D-TRIAL-14 happens on opening after the waiting days, and restores all attempts', () => {
     const ids = { deckId: 'deck', trialId: trialIdOf(taking(waiting)) }
     const opening = given(used, later(1.5 * DAY)).when(reopen)
     opening.thenTypes('deckOpened', 'deckLoadStarted', 'cardShown', 'quizResponsesReset', 'quizTrialReset')
@@ -429,7 +429,7 @@ describe('a reset by itself', () => {
     expect(types(1.49)).not.toContain('quizTrialReset')
   })
 
-  test('D-TRIAL-14 comes in a deck that was opened before the server was heard of, as its clock says that the days have passed', () => {
+  test('D-TRIAL-14 happens in an open deck when the server’s clock shows that the waiting days have passed', () => {
     const ids = { deckId: 'deck', trialId: trialIdOf(taking(waiting)) }
     const early = given(used, later(DAY), reopen)
     early
@@ -447,13 +447,13 @@ describe('a reset by itself', () => {
       .thenExactly(event('serverClockMeasured', { offset: 9 * DAY }))
   })
 
-  test('D-TRIAL-14 comes once in a deck that is open in two tabs when the server’s clock is heard of', () => {
+  test('D-TRIAL-14 happens once in a deck that is open in two tabs when the server’s clock is measured', () => {
     given(used, later(DAY), reopen, inTab('tab-2'), reopen)
       .when(fact({ type: 'clockMeasured', offset: 0.5 * DAY, within: 0 }))
       .thenTypes('serverClockMeasured', 'quizResponsesReset', 'quizTrialReset')
   })
 
-  test('D-TRIAL-15 does not come while attempts remain or the score was submitted', () => {
+  test('D-TRIAL-15 does not happen while attempts remain or the score was submitted', () => {
     const left = { ...waiting, quizAttemptLimit: 2 }
     const opening = given(taking(left), failing, intent('closeDeck', { deckId: 'deck' }), later(9 * DAY)).when(reopen)
     expect(opening.events.map(({ type }) => type)).not.toContain('quizTrialReset')
@@ -470,7 +470,7 @@ describe('a reset by itself', () => {
     expect(types(9, submitted)).not.toContain('quizTrialReset')
   })
 
-  test('D-TRIAL-09 D-TRIAL-16 does not come a second time: after twice the limit it is over', () => {
+  test('D-TRIAL-09 D-TRIAL-16 does not happen a second time, after twice the limit', () => {
     const second: Steps = [used, later(2 * DAY), reopen, failing, intent('closeDeck', { deckId: 'deck' })]
     expect(trialOf(given(second))).toMatchObject({ attempts: 2, phase: 'exhausted' })
     expect(
@@ -480,7 +480,7 @@ describe('a reset by itself', () => {
     ).not.toContain('quizTrialReset')
   })
 
-  test('D-TRIAL-35 does not come with a delay of -1, nor without one', () => {
+  test('D-TRIAL-35 does not happen with a delay of -1 or without a delay', () => {
     for (const quizAttemptDelay of [-1, 0]) {
       const opening = given(
         taking({ ...waiting, quizAttemptDelay }),
@@ -492,7 +492,7 @@ describe('a reset by itself', () => {
     }
   })
 
-  test('D-TRIAL-14 goes by the learner’s calendar, in the zone of the failure and of now', () => {
+  test('D-TRIAL-14 uses the learner’s calendar, in the zone of the failure and the current zone', () => {
     const at23 = Date.UTC(2026, 2, 28, 22, 0)
     const berlinThen = 60
     const failed: Steps = [
@@ -545,7 +545,7 @@ describe('the score', () => {
     expect(trialOf(done)).toMatchObject({ phase: 'submitted', submittedAt: NOON + 1, certificateId: 'k1' })
   })
 
-  test('D-RESULT-13 goes back to pending when the server refuses it, and can be sent again', () => {
+  test('D-RESULT-13 returns to pending when the server refuses it, and can be sent again', () => {
     const refused = given(emptied, submit).when(undelivered('quizScoreSubmitted', refusedWith(422)))
     refused.thenTypes('actionFailed', 'appErrorNoted', 'quizScoreRefused')
     expect(trialOf(refused.after)?.phase).toBe('passed')
@@ -561,12 +561,12 @@ describe('the score', () => {
   test.each([
     ['after the server had refused it', refusedWith(422)],
     ['while no answer came', offline],
-  ])('D-RESULT-13 X-UX-02 is pending while it is put aside %s, and goes once it is submitted again', (_when, fault) => {
+  ])('D-RESULT-13 X-UX-02 is pending while it is parked %s, and is sent when it is submitted again', (_when, fault) => {
     const rowId = rowIdOf(given(emptied, submit).state, 'quizScoreSubmitted')
     const setAside = intent('setAsideAction', { rowId })
     const aside = [emptied, submit, undelivered('quizScoreSubmitted', fault), setAside]
     expect(trialOf(given(aside))?.phase).toBe('passed')
-    // What goes by itself is not what stands aside.
+    // An automatic retry does not send a parked action.
     expect(trialOf(given(aside, event('sendAsked', {})))?.phase).toBe('passed')
     const again = given(aside).when(submit).thenExactly(event('actionPutBack', { rowId }), event('sendAsked', {}))
     expect(trialOf(again)?.phase).toBe('submitting')
@@ -574,28 +574,28 @@ describe('the score', () => {
     expect(trialOf(given(aside, intent('putBackAction', { rowId })))?.phase).toBe('submitting')
   })
 
-  test('D-RESULT-12 O-32 stays submitting while no answer has come, and while the server only asks for patience', () => {
+  test('D-RESULT-12 O-32 stays submitting while there is no response, and after a temporary refusal', () => {
     for (const fault of [offline, refusedWith(503), refusedWith(429)]) {
       const waiting = given(emptied, submit, undelivered('quizScoreSubmitted', fault))
       expect(trialOf(waiting)?.phase).toBe('submitting')
     }
   })
 
-  test('X-OUTBOX-08 is submitted once, however often it is asked for', () => {
+  test('X-OUTBOX-08 is submitted once, however often it is requested', () => {
     const twice = given(emptied, submit).when(submit).thenNothing()
     expect(twice.state.mine.outbox.rows).toHaveLength(1)
     given(emptied, submit, undelivered('quizScoreSubmitted', offline)).when(submit).thenExactly(event('sendAsked', {}))
     given(emptied, submit, delivered('quizScoreSubmitted')).when(submit).thenRefused('alreadySubmitted')
   })
 
-  test('D-TRIAL-29 needs all questions answered and an attempt passed', () => {
+  test('D-TRIAL-29 requires all questions answered and a passed attempt', () => {
     given(taking(graded), right('q1')).when(submit).thenRefused('questionsOpen')
     given(taking(graded), right('q1'), complete).when(submit).thenRefused('questionsOpen')
     given(taking(graded), failing).when(submit).thenRefused('notPassed')
     given(signedIn(), loaded(exam())).when(submit).thenRefused('deckNotLoaded')
   })
 
-  test('D-TRIAL-11 D-MODE-03 after that there is nothing left to answer or to retake', () => {
+  test('D-TRIAL-11 D-MODE-03 leaves nothing to answer or to retake after submission', () => {
     const trial = { id: trialId, deckId: 'deck', attempts: 1, passedAt: NOON, submittedAt: NOON, certificateId: 'k1' }
     const done: Steps = [emptied, submit, delivered('quizScoreSubmitted'), event('quizTrialUpdated', { trial })]
     given(done).when(submit).thenRefused('alreadySubmitted')
@@ -604,12 +604,12 @@ describe('the score', () => {
   })
 })
 
-describe('content that changes meanwhile', () => {
+describe('content that changes during an attempt', () => {
   const first = exam(graded)
   const second = exam(graded, [quizCard('q1'), quizCard('q3')])
   const newer: Steps = loaded(second)
 
-  test('decision 10: an attempt goes on with the questions that it began with, until the next one', () => {
+  test('decision 10: an attempt keeps its questions until the next one begins', () => {
     const answering: Steps = [signedIn(), opened(first), right('q1')]
     expect(shown(given(answering, newer))).toEqual(['deck-quizInstructions', 'q1', 'q2', 'deck-quizResults'])
     const ended = given(answering, newer).when(wrong('q2'))
@@ -619,7 +619,7 @@ describe('content that changes meanwhile', () => {
     expect(shown(retaken)).toEqual(['deck-quizInstructions', 'q3', 'deck-quizResults'])
   })
 
-  test('decision 10: as long as nothing was answered the newest questions are asked', () => {
+  test('decision 10: asks the newest questions until one has been answered', () => {
     expect(shown(given(signedIn(), opened(first), newer))).toEqual([
       'deck-quizInstructions',
       'q1',
@@ -629,11 +629,11 @@ describe('content that changes meanwhile', () => {
     expect(trialOf(given(signedIn(), opened(first), newer))?.content).toBe(hashOf(second))
   })
 
-  test('decision 10: a passed attempt can be submitted although there are new questions', () => {
+  test('decision 10: a passed attempt can be submitted even if there are new questions', () => {
     given(signedIn(), opened(first), passing, newer).when(submit).thenTypes('quizScoreSubmitted')
   })
 
-  test('decision 10: without the old questions in memory the deck is not there, and none of the newest is asked', () => {
+  test('decision 10: without the old questions in memory the deck is not loaded, and none of the newest is asked', () => {
     const pinned: Steps = [
       signedIn(),
       started(),
@@ -645,13 +645,13 @@ describe('content that changes meanwhile', () => {
       .thenTypes('deckOpened')
     expect(deckNeeds(opening.state, 'deck')).toContain(hashOf(first))
     const { state, contents } = opening
-    expect(deckAtHand(state, contents, 'deck', NOON)).toBeUndefined()
+    expect(resolveDeck(state, contents, 'deck', NOON)).toBeUndefined()
     opening.when(right('q3')).thenRefused('deckNotLoaded')
     opening.when(complete).thenRefused('deckNotLoaded')
     expect(shown(given(pinned, holds(first)))).toEqual(['deck-quizInstructions', 'q1', 'q2', 'deck-quizResults'])
   })
 
-  test('a trial of another device is pinned when its deck comes; one without answers was reset there', () => {
+  test('pins a trial of another device when its deck is loaded; one without answers was reset there', () => {
     const trial = { id: 't1', deckId: 'deck', attempts: 1, attemptsRemaining: 2, failures: [NOON - 1] }
     const responses = [
       { id: 'r', cardId: 'q1', questionId: 'q1-question', answerId: 'b', correct: false, createdAt: NOON - 2 },
@@ -668,7 +668,7 @@ describe('content that changes meanwhile', () => {
   })
 })
 
-test('a deck that is no assessment has no attempts', () => {
+test('has no attempts in a deck that is not an assessment', () => {
   const standard = content([plainCard('c1')], { type: 'standard' })
   for (const step of [complete, retry, submit])
     given(signedIn(), opened(standard)).when(step).thenRefused('deckNotLoaded')

@@ -1,5 +1,5 @@
 import { localYear } from '../clock/month'
-import type { ZoneAt } from '../clock/moment'
+import type { ZoneAt } from '../clock/zoned-time'
 import { certificates, type Certifiable } from './certificates'
 
 /** Certificates of one calendar year. */
@@ -8,7 +8,7 @@ export interface CertificateYear<T> {
   readonly certificates: readonly T[]
 }
 
-/** The list by year of passing, newest year first (S-CERT-02). */
+/** Groups the certificates by year of passing, newest year first (S-CERT-02). */
 export function certificatesByYear<T extends Certifiable>(
   trials: readonly T[],
   zoneAt: ZoneAt,

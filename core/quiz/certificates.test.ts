@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { instants, zones } from '../../test/arbitraries/moments'
-import type { ZoneAt } from '../clock/moment'
+import type { ZoneAt } from '../clock/zoned-time'
 import { certificatesByYear } from './certificate-years'
 import { certificates, hasCertificate } from './certificates'
 
@@ -14,14 +14,14 @@ const trials = fc.array(
 )
 
 describe('certificates', () => {
-  test('D-TRIAL-31 count when submitted on or after 2018-01-01', () => {
+  test('D-TRIAL-31 are valid when submitted on or after 2018-01-01', () => {
     const trial = { passedAt: 1, certificateId: 'certificate' }
     expect(hasCertificate({ ...trial, submittedAt: FIRST_DAY })).toBe(true)
     expect(hasCertificate({ ...trial, submittedAt: FIRST_DAY - 1 })).toBe(false)
   })
 
   property.prop([trials])(
-    'S-CERT-01 the list holds exactly the trials passed, with a certificate, and submitted late enough',
+    'S-CERT-01 lists exactly the passed trials with a certificate that were submitted late enough',
     (list) => {
       const expected = list.filter(
         (trial) => 'passedAt' in trial && 'certificateId' in trial && (trial.submittedAt ?? 0) >= FIRST_DAY,
@@ -32,7 +32,7 @@ describe('certificates', () => {
     },
   )
 
-  property.prop([trials, zones])('S-CERT-02 they are grouped by year of passing, newest year first', (list, zone) => {
+  property.prop([trials, zones])('S-CERT-02 are grouped by year of passing, newest year first', (list, zone) => {
     const groups = certificatesByYear(list, () => zone)
     const years = groups.map(({ year }) => year)
     expect(years).toEqual([...new Set(years)].toSorted((a, b) => b - a))
@@ -45,7 +45,7 @@ describe('certificates', () => {
     }
   })
 
-  test('S-CERT-02 the year is the one on the learner’s calendar', () => {
+  test('S-CERT-02 uses the year of the learner’s calendar', () => {
     const newYear = {
       passedAt: Date.parse('2025-12-31T23:30:00Z'),
       submittedAt: FIRST_DAY,
@@ -53,7 +53,7 @@ describe('certificates', () => {
     }
     const yearIn = (zoneAt: ZoneAt) => certificatesByYear([newYear], zoneAt).map(({ year }) => year)
     expect([yearIn(() => 60), yearIn(() => 0)]).toEqual([[2026], [2025]])
-    // Passed in winter time, and looked at in the summer.
+    // Passed in winter time, and viewed in summer time.
     expect(yearIn((at) => (at < Date.parse('2026-03-29T01:00:00Z') ? 0 : 60))).toEqual([2025])
   })
 })

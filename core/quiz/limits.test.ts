@@ -14,7 +14,7 @@ describe('the limits of attempts', () => {
     expect(attemptsUsedUp(trial({ attempts: 4 }), settings)).toBe(true)
   })
 
-  test('D-VIS-08 a delay of -1 or 0 doubles nothing', () => {
+  test('D-VIS-08 a delay of -1 or 0 does not double the limit', () => {
     expect(attemptsUsedUp(trial({ attempts: 2 }), { quizAttemptLimit: 2, quizAttemptDelay: -1 })).toBe(true)
     expect(attemptsUsedUp(trial({ attempts: 2 }), { quizAttemptLimit: 2, quizAttemptDelay: 0 })).toBe(true)
   })
@@ -25,11 +25,11 @@ describe('the limits of attempts', () => {
     expect(lastAttempt({})).toBeNull()
   })
 
-  test('D-TRIAL-16 the last attempt of all is that of the second round', () => {
+  test('D-TRIAL-16 the last attempt is the last one of the second round', () => {
     expect(lastAttempt({ quizAttemptLimit: 3 })).toBe(6)
   })
 
-  test('D-TRIAL-17 a delay of -1 is a retake at any time, with nothing to wait for', () => {
+  test('D-TRIAL-17 a delay of -1 permits a retake at any time, without a wait', () => {
     expect(retakesAtAnyTime({ quizAttemptDelay: -1 })).toBe(true)
     expect(waitingDays({ quizAttemptDelay: -1 })).toBeUndefined()
     expect(retakesAtAnyTime({ quizAttemptDelay: 2 })).toBe(false)

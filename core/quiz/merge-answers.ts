@@ -1,22 +1,22 @@
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { QuizResponse } from '../../protocol/entities/quiz'
 import type { Answer, Answers } from './state'
 
 interface Local {
-  /** Something of it waits, or has been delivered since the load began. */
+  /** An answer of the deck is pending, or was delivered after the load began. */
   readonly isAhead: boolean
   /** When the load began. */
   readonly askedAt: number
-  /** Of the last retry or reset. */
+  /** When the last retry or reset happened. */
   readonly resetAt: number | undefined
-  /** The last one was a retry, which leaves the answers that were given before. */
+  /** The last one was a retry, which keeps earlier answers. */
   readonly retrying: boolean
 }
 
 /**
- * The server's answers by question, the newest each. What was done here since the load began is newer than what it
- * brought: all own answers win while something of them is ahead of the server, else each by its time; and what a reset
- * has cleared does not come back with an answer that knows nothing of it.
+ * Merges the server's answers by question, taking the newest of each, into the local ones. While any local answer is
+ * ahead of the server, all local answers win; otherwise the newer answer wins. A reset's cleared answers are not
+ * restored by older responses.
  */
 export function mergeAnswers(own: Answers, responses: readonly QuizResponse[], local: Local): Answers {
   const { isAhead, askedAt, resetAt = -Infinity, retrying } = local
@@ -38,7 +38,7 @@ export function mergeAnswers(own: Answers, responses: readonly QuizResponse[], l
       answerId,
       at: createdAt,
       times,
-      ...defined({
+      ...omitUndefined({
         correct: response.surveyResponse === true ? undefined : response.correct,
         variantId: response.variantId,
       }),

@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { trial } from '../../test/examples/assessment'
 import * as constants from '../../protocol/constants'
 import { quizMode } from './mode'
@@ -24,7 +24,7 @@ describe('the mode of a quiz deck', () => {
     expect(quizMode(deck, trial({ ...certified, failures }), 150)).toBe('info')
   })
 
-  test('D-MODE-03 a certificate counts only when passed, submitted late enough and issued', () => {
+  test('D-MODE-03 counts a certificate only if passed, submitted late enough and issued', () => {
     const { passedAt, submittedAt, certificateId } = certified
     expect(quizMode(deck, trial({ passedAt, submittedAt }), 150)).toBe('quiz')
     expect(quizMode(deck, trial({ passedAt, certificateId }), 150)).toBe('quiz')
@@ -36,7 +36,7 @@ describe('the mode of a quiz deck', () => {
     expect(quizMode(deck, trial({ failures }), 150)).toBe('study')
   })
 
-  test('D-MODE-04 D-TRIAL-18 with a retry under way it is study, also without failures', () => {
+  test('D-MODE-04 D-TRIAL-18 is study during a retry, even without failures', () => {
     expect(quizMode(deck, trial({ passedAt: 110, retrying: true }), 150)).toBe('study')
   })
 
@@ -58,7 +58,7 @@ describe('the mode of a quiz deck', () => {
     (quizStartDate, quizEndDate, tried, earned, failed, retrying) => {
       const dated = {
         id: 'deck',
-        ...defined({ quizStartDate, quizEndDate }),
+        ...omitUndefined({ quizStartDate, quizEndDate }),
       }
       const state = trial({ ...(earned ? certified : {}), failures: failed ? failures : [], retrying })
       const closed = (quizStartDate ?? 0) > 100 || (quizEndDate ?? 100) < 100

@@ -3,12 +3,12 @@ import { availability } from './availability'
 import { hasCertificate } from './certificates'
 import type { TrialFacts } from './state'
 
-/** info: for reading only; study: missed questions again; quiz: the assessment itself. */
+/** info: read-only; study: missed questions again; quiz: the assessment itself. */
 export type QuizMode = 'info' | 'study' | 'quiz'
 
 /**
- * The mode of a quiz deck at a time in ms UTC (D-MODE-01..06). The first row that fits decides; an empty cell fits
- * anything.
+ * Returns the mode of a quiz deck at a time in ms UTC (D-MODE-01..06). The first matching row decides; an empty cell
+ * matches anything.
  *
  * | period     | certificate | failures | retrying | mode  |
  * |------------|-------------|----------|----------|-------|

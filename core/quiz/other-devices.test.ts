@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { QuizResponse } from '../../protocol/entities/quiz'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
-import { NOON, startApp, type App } from '../../test/examples/app'
+import { startApp, type App } from '../../test/examples/app'
+import { NOON } from '../../test/examples/defaults'
 import { assessment, quizCard } from '../../test/examples/assessment'
-import { ownRows } from '../outbox/queue'
+import { userQueue } from '../outbox/queue'
 
 const DAY = 86_400_000
 const deckId = 'deck'
@@ -14,11 +15,11 @@ const own = (app: App) => {
   return trial
 }
 const deliverAll = (app: App) => {
-  for (const { id } of ownRows(app.state)) app.tell({ type: 'rowSent', rowId: id })
+  for (const { id } of userQueue(app.state)) app.tell({ type: 'rowSent', rowId: id })
 }
 const answer = (app: App, question: string, answerId: 'a' | 'b') =>
   app.do('answerQuestion', { deckId, cardId: question, quizId: `${question}-question`, answer: answerId }).wait(3_000)
-/** What the server has of the trial that is here. */
+/** The server's record of the local trial. */
 const told = (app: App, more: Partial<QuizTrial>): QuizTrial => {
   const { id, userId, startedAt, attempts, failures } = own(app)
   return {
@@ -43,11 +44,11 @@ const response = (questionId: string, createdAt: number): QuizResponse => ({
   createdAt,
 })
 
-describe('an assessment that is taken on several devices', () => {
+describe('an assessment on several devices', () => {
   const once = assessment([quizCard('q1')], { quizAttemptLimit: 1, quizAttemptDelay: 1, passingGrade: 100 })
   const anyTime = assessment([quizCard('q1'), quizCard('q2')], { quizAttemptDelay: -1, passingGrade: 100 })
 
-  test('D-TRIAL-12 D-TRIAL-03 an attempt that failed elsewhere and was reset there is taken here', () => {
+  test('D-TRIAL-12 D-TRIAL-03 applies a failed attempt and its reset from another device', () => {
     const app = startApp().signIn().openDeck(once)
     deliverAll(app)
     app.do('closeDeck', { deckId })
@@ -60,7 +61,7 @@ describe('an assessment that is taken on several devices', () => {
     expect(trialOf(app)).toMatchObject({ phase: 'passed', attempts: 2 })
   })
 
-  test('D-TRIAL-13 a retake of everything that was begun elsewhere is gone on with here', () => {
+  test('D-TRIAL-13 continues a complete retake that began elsewhere', () => {
     const app = startApp().signIn().openDeck(anyTime)
     for (const question of ['q1', 'q2']) answer(app, question, 'b')
     deliverAll(app)
@@ -80,7 +81,7 @@ describe('an assessment that is taken on several devices', () => {
   })
   const wrong = (question: string, at: number) => ({ ...response(question, at), answerId: 'b', correct: false })
 
-  test('D-TRIAL-18 D-TRIAL-03 missed questions that are answered again elsewhere are gone on with here', () => {
+  test('D-TRIAL-18 D-TRIAL-03 continues a retake of missed questions that began elsewhere', () => {
     const app = startApp().signIn().openDeck(missed)
     for (const question of ['q1', 'q2', 'q3']) answer(app, question, question === 'q1' ? 'a' : 'b')
     deliverAll(app)
@@ -95,7 +96,7 @@ describe('an assessment that is taken on several devices', () => {
     expect(trialOf(app)).toMatchObject({ phase: 'passed', attempts: 2, lastScore: 100 })
   })
 
-  test('D-TRIAL-18 X-UX-02 whoever signs in again while answering missed questions goes on with them', () => {
+  test('D-TRIAL-18 X-UX-02 continues a retake of missed questions after signing in again', () => {
     const app = startApp().signIn()
     const begun = app.now - DAY
     const trial = { id: 'trial', userId: 'maya', deckId, startedAt: begun, attempts: 1, attemptsRemaining: 2 }
@@ -106,7 +107,7 @@ describe('an assessment that is taken on several devices', () => {
     expect(trialOf(app)).toMatchObject({ phase: 'passed', attempts: 2 })
   })
 
-  test('D-TRIAL-18 D-RESULT-08 two devices that answer them again at once hold the same ones for answered', () => {
+  test('D-TRIAL-18 D-RESULT-08 two devices that retake at the same time treat the same questions as answered', () => {
     const app = startApp().signIn().openDeck(missed)
     for (const question of ['q1', 'q2', 'q3']) answer(app, question, 'b')
     app.sleep(60_000)
@@ -119,7 +120,7 @@ describe('an assessment that is taken on several devices', () => {
     expect(trialOf(app)).toMatchObject({ phase: 'retaking', resetAt: retriedAt })
   })
 
-  test('D-TRIAL-18 decision 33 what was passed stays passed while it is being bettered elsewhere', () => {
+  test('D-TRIAL-18 decision 33 stays passed while another device retakes it', () => {
     const app = startApp().signIn().openDeck(anyTime)
     deliverAll(app)
     const passed = { attempts: 1, passedAt: app.now - 60_000, score: 75, lastScore: 75, retriedAt: app.now - 3_000 }
@@ -127,7 +128,7 @@ describe('an assessment that is taken on several devices', () => {
     expect(trialOf(app)?.phase).toBe('passed')
   })
 
-  test('D-TRIAL-12 X-UX-02 whoever signs in again in the middle of a second round goes on with it', () => {
+  test('D-TRIAL-12 X-UX-02 continues a second round after signing in again', () => {
     const two = assessment([quizCard('q1'), quizCard('q2')], { quizAttemptLimit: 1, quizAttemptDelay: 1 })
     const app = startApp().signIn()
     const begun = app.now - 2 * DAY
@@ -141,11 +142,11 @@ describe('an assessment that is taken on several devices', () => {
     expect(trialOf(app)?.phase).toBe('passed')
   })
 
-  test('D-TRIAL-01 D-TRIAL-08 the trial that the server kept takes the place of the one begun here', () => {
+  test('D-TRIAL-01 D-TRIAL-08 replaces a trial begun here by the one that the server kept', () => {
     const exam = assessment([quizCard('q1'), quizCard('q2')], { quizAttemptLimit: 3, passingGrade: 100 })
     const app = startApp().signIn().openDeck(exam)
     expect(trialOf(app)).toMatchObject({ attemptsRemaining: 3 })
-    const [row] = ownRows(app.state)
+    const [row] = userQueue(app.state)
     const kept = told(app, {
       id: 'of-the-first-device',
       startedAt: NOON - 3_600_000,
@@ -157,7 +158,7 @@ describe('an assessment that is taken on several devices', () => {
     expect(trialOf(app)).toMatchObject({ id: 'of-the-first-device', attempts: 2, attemptsRemaining: 1 })
   })
 
-  test('D-RESULT-13 D-TRIAL-10 decision 33: another device submits the best of the attempts that were passed', () => {
+  test('D-RESULT-13 D-TRIAL-10 decision 33: submits the best passed score of another device', () => {
     const app = startApp().signIn()
     const trial: QuizTrial = {
       id: 'trial',
@@ -174,7 +175,7 @@ describe('an assessment that is taken on several devices', () => {
     const responses = ['q1', 'q2'].map((question) => response(question, NOON - 6_000))
     app.openDeck(anyTime, { trial, responses })
     app.do('submitQuizDeckScore', { deckId })
-    const row = ownRows(app.state).find(({ cause }) => cause === 'quizScoreSubmitted')
+    const row = userQueue(app.state).find(({ cause }) => cause === 'quizScoreSubmitted')
     expect(JSON.parse(row?.body ?? '{}')).toEqual({ score: 75 })
   })
 })

@@ -33,11 +33,11 @@ describe('the questions of an assessment', () => {
     expect(scored(assessment([quizCard('q1'), doOrDontCard('d', 1)], { survey: true }))).toEqual([false, false])
   })
 
-  test('D-ALERT-19 a quiz card without its quiz asks nothing here; the card itself shows the error', () => {
+  test('D-ALERT-19 a quiz card without its quiz has no question; the card itself shows the error', () => {
     expect(questionIds(assessment([plainCard('q1', 'quiz'), plainCard('d', 'doOrDont')]))).toEqual([])
   })
 
-  test('D-TRIAL-03 a question without answers does not count: no assessment could be completed with it', () => {
+  test('D-TRIAL-03 does not count a question without answers, which would make completion impossible', () => {
     const none = { answers: [], variants: [{ id: 'v1', answers: [] }] }
     const elsewhere = {
       answers: [],
@@ -52,7 +52,7 @@ describe('the questions of an assessment', () => {
     for (const seed of ['1', '2', '3', '4']) expect(shownQuestion(quiz, seed).variantId).toBe('v2')
   })
 
-  property.prop([deckContents('quiz')])('D-TRIAL-24 every question stands on a card of the deck', (content) => {
+  property.prop([deckContents('quiz')])('D-TRIAL-24 every question belongs to a card of the deck', (content) => {
     const cardIds = content.cards.map(({ id }) => id)
     for (const { cardId } of assessmentQuestions(content)) expect(cardIds).toContain(cardId)
   })

@@ -13,11 +13,11 @@ import {
   intent,
   later,
   made,
-  NOON,
   type Given,
   type Steps,
 } from '../../test/given-when-then'
-import { deckAtHand, openIn } from '../deck/open-deck'
+import { NOON } from '../../test/examples/defaults'
+import { resolveDeck, openDeckIn } from '../deck/resolved-deck'
 
 const exam = assessment([quizCard('q1'), quizCard('q2')])
 const check = (question: Partial<QuizQuestion> = {}) =>
@@ -43,13 +43,13 @@ const quizAnswered = (more: Partial<EventData<'quizAnswered'>> = {}) =>
     correct: true,
     ...more,
   })
-const openDeck = ({ state }: Given) => openIn(state, 'tab-1', 'deck')
+const openDeck = ({ state }: Given) => openDeckIn(state, 'tab-1', 'deck')
 const shown = ({ state, contents }: Given, at = NOON) =>
-  deckAtHand(state, contents, 'deck', at)?.shown.map(({ id }) => id)
+  resolveDeck(state, contents, 'deck', at)?.shown.map(({ id }) => id)
 const remediation = { incorrect: { text: 'Milk first' } }
 
 describe('an answer', () => {
-  test('D-ANSWER-05 D-ANSWER-15 D-API-49 in an assessment is recorded, and right when it is the correct one', () => {
+  test('D-ANSWER-05 D-ANSWER-15 D-API-49 is recorded in an assessment, and right if it is the correct one', () => {
     const after = given(viewing()).when(answer('a')).thenExactly(quizAnswered())
     expect(after.state.mine.quiz.answers['deck']).toEqual({
       'q1-question': { cardId: 'q1', questionId: 'q1-question', answerId: 'a', at: NOON, correct: true, times: 1 },
@@ -59,19 +59,19 @@ describe('an answer', () => {
       .thenExactly(quizAnswered({ answerId: 'b', correct: false }))
   })
 
-  test('D-ANSWER-01 is chosen once: another one is refused, the same one again is the second tap of one press', () => {
+  test('D-ANSWER-01 is chosen once: another one is refused, and the same one again counts as a second tap', () => {
     given(viewing(), answer('a')).when(answer('b')).thenRefused('alreadyAnswered')
     given(viewing(), answer('a')).when(answer('a')).thenNothing()
     given(viewing(), answer('a'), later(1_700), fires('answerClear')).when(answer('b')).thenRefused('alreadyAnswered')
   })
 
-  test('X-OUTBOX-08 two rapid taps give one event and one row', () => {
+  test('X-OUTBOX-08 two rapid taps cause one event and one request', () => {
     const { state, log } = given(viewing(), answer('a')).when(answer('a')).after
     expect(log.filter(({ type }) => type === 'quizAnswered')).toHaveLength(1)
     expect(state.mine.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')).toHaveLength(1)
   })
 
-  test('D-ANSWER-02 to a knowledge check may be changed, and counts anew', () => {
+  test('D-ANSWER-02 to a knowledge check may be changed, and counts again', () => {
     const knowledge = check({ knowledgeCheck: true })
     const after = given(viewing(knowledge), answer('b'))
       .when(answer('a'))
@@ -80,7 +80,7 @@ describe('an answer', () => {
     given(viewing(knowledge), answer('b')).when(answer('b')).thenNothing()
   })
 
-  test('D-ANSWER-16 to a survey is neither right nor wrong', () => {
+  test('D-ANSWER-16 to a survey is not graded', () => {
     const survey = assessment([quizCard('q1', { survey: true }), quizCard('q2')])
     const { correct: _, ...recorded } = quizAnswered({ surveyResponse: true }).event.data as EventData<'quizAnswered'>
     given(viewing(survey)).when(answer('a')).thenExactly(event('quizAnswered', recorded))
@@ -88,7 +88,7 @@ describe('an answer', () => {
     given(viewing(whole)).when(answer('a')).thenExactly(event('quizAnswered', recorded))
   })
 
-  test('D-ANSWER-19 to a question with variants names the one that was shown', () => {
+  test('D-ANSWER-19 to a question with variants contains the shown variant', () => {
     const variants = ['v1', 'v2', 'v3'].map((id) => ({
       id,
       answers: [{ id: `${id}-a` }, { id: `${id}-b` }],
@@ -105,7 +105,7 @@ describe('an answer', () => {
     expect(taken[0]?.correct).toBe(true)
   })
 
-  test('is one of the card that is in view', () => {
+  test('must belong to the card in view', () => {
     given(viewing()).when(answer('c')).thenRefused('answerNotFound')
     given(viewing()).when(answer('a', 'q3')).thenRefused('cardNotFound')
     given(viewing())
@@ -114,7 +114,7 @@ describe('an answer', () => {
     given(signedIn(), loaded(exam)).when(answer('a')).thenRefused('deckNotLoaded')
   })
 
-  test('O-62 is not recorded in an assessment that is for reading', () => {
+  test('O-62 is not recorded in a read-only assessment', () => {
     const over = content([quizCard('q1')], { quizEndDate: NOON - 1 })
     given(signedIn(), opened(over)).when(answer('a')).thenRefused('readingOnly')
   })
@@ -131,7 +131,7 @@ describe('the chosen answer', () => {
     expect(given(viewing(helped), answer('a')).state.mine.timers['answerClear@tab-1']?.delay).toBe(1_700)
   })
 
-  test('D-ANSWER-20 D-ANSWER-03 D-ANSWER-07 where no feedback is given, remediation holds up nothing', () => {
+  test('D-ANSWER-20 D-ANSWER-03 D-ANSWER-07 ignores remediation if no feedback is given', () => {
     const questions = [
       quizCard('q1', { remediation: { ...remediation, answers: { b: { text: 'No' } } } }),
       quizCard('q2'),
@@ -142,7 +142,7 @@ describe('the chosen answer', () => {
     expect(state.mine.timers['nextCard@tab-1']?.delay).toBe(700)
   })
 
-  test('D-ANSWER-07 in an assessment leads to the next card 0.7 s later', () => {
+  test('D-ANSWER-07 advances to the next card after 0.7 s in an assessment', () => {
     const answering = given(viewing(), answer('b'))
     expect(answering.state.mine.timers['nextCard@tab-1']?.delay).toBe(700)
     const after = given(viewing(), answer('b'), later(700))
@@ -159,11 +159,11 @@ describe('the chosen answer', () => {
       )
     expect(openDeck(after)).not.toHaveProperty('chosen')
     expect(after.state.mine.timers).not.toHaveProperty('nextCard@tab-1')
-    // The marks went with the card: that their time is up changes nothing more (X-LOG-17).
+    // The marks were cleared with the card, so the end of their time changes nothing (X-LOG-17).
     after.when(fires('answerClear')).thenNothing()
   })
 
-  test('D-ANSWER-07 leads nowhere when the learner went on already', () => {
+  test('D-ANSWER-07 does not advance if the learner has already moved on', () => {
     given(
       viewing(),
       answer('b'),
@@ -175,7 +175,7 @@ describe('the chosen answer', () => {
       .thenNothing()
   })
 
-  test('D-ANSWER-08 with remediation does not lead on', () => {
+  test('D-ANSWER-08 does not advance with remediation', () => {
     const helped = assessment([quizCard('q1', { remediation }), quizCard('q2')])
     given(viewing(helped))
       .when(answer('b'))
@@ -187,7 +187,7 @@ describe('the chosen answer', () => {
 describe('in other decks', () => {
   const leaving = check({ correctDelay: 60, incorrectDelay: 30 })
 
-  test('D-ANSWER-09 D-ANSWER-10 with a delay the card leaves with the chosen answer, not before it', () => {
+  test('D-ANSWER-09 D-ANSWER-10 with a delay hides the card when the chosen answer clears, not earlier', () => {
     for (const chosen of ['a', 'b']) {
       const marked = given(viewing(leaving), answer(chosen))
       expect(shown(marked)).toEqual(['q1', 'c2'])
@@ -199,7 +199,7 @@ describe('in other decks', () => {
     }
   })
 
-  test('D-ANSWER-09 D-CARD-30 the only card of a deck is turned back as it leaves, like any other, and lies on its front when it is back', () => {
+  test('D-ANSWER-09 D-CARD-30 flips the only card of a deck back when it is hidden, so that it returns on its front', () => {
     const alone = content([quizCard('q1', { correctDelay: 60 })], { type: 'standard' })
     const turned = intent('flipCard', { deckId: 'deck', cardId: 'q1', side: 'back' })
     const left = given(viewing(alone), turned, answer('a'), later(1_700)).when(fires('answerClear'))
@@ -209,27 +209,27 @@ describe('in other decks', () => {
     expect([shown(left.after, NOON + 1_700), shown(left.after, NOON + 60_000)]).toEqual([[], ['q1']])
   })
 
-  test('D-ANSWER-09 the answer is stored at once as well', () => {
+  test('D-ANSWER-09 stores the answer at once as well', () => {
     given(viewing(leaving))
       .when(answer('a'))
       .thenExactly(quizAnswered({ inAssessment: false, advances: false }))
   })
 
-  test('D-ANSWER-12 D-VIS-09 D-VIS-10 the card comes back after the delay of its outcome', () => {
+  test('D-ANSWER-12 D-VIS-09 D-VIS-10 shows the card again after the delay of its outcome', () => {
     const after = (chosen: string, ms: number) =>
       shown(given(viewing(leaving), answer(chosen), later(1_700), fires('answerClear')), NOON + ms)
     expect([after('a', 59_999), after('a', 60_000)]).toEqual([['c2'], ['q1', 'c2']])
     expect([after('b', 29_999), after('b', 30_000)]).toEqual([['c2'], ['q1', 'c2']])
   })
 
-  test('D-ANSWER-11 without a delay it stays', () => {
+  test('D-ANSWER-11 keeps the card without a delay', () => {
     const staying = given(viewing(check()), answer('a'), later(1_700))
       .when(fires('answerClear'))
       .thenTypes('timerFired')
     expect(shown(staying, NOON + 1_700)).toEqual(['q1', 'c2'])
   })
 
-  test('D-ANSWER-09 marks of a tab that died keep no card for longer than marks last', () => {
+  test('D-ANSWER-09 marks of a dead tab keep a card no longer than marks last', () => {
     const dead = given(viewing(leaving), answer('a'), inTab('tab-2'), started({ alive: ['tab-1'] }))
     expect(shown(dead, NOON + 17_000)).toEqual(['q1', 'c2'])
     expect(shown(dead, NOON + 17_001)).toEqual(['c2'])
@@ -255,7 +255,7 @@ describe('a card with triggers', () => {
     expect(counted.state.mine.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')).toEqual([])
   })
 
-  test('D-ANSWER-07 D-ANSWER-03 X-UX-05 an answer that the server takes after its card was left counts, moves nobody on and takes no marks away', () => {
+  test('D-ANSWER-07 D-ANSWER-03 X-UX-05 counts an answer that the server accepts after its card was left, without moving on or clearing marks', () => {
     const left = [viewing(triggering), answer('a'), intent('jumpToCard', { deckId: 'deck', cardId: 'q2' })] as const
     const marks = (after: Given) => [openDeck(after)?.chosen, after.state.mine.timers]
     const before = given(...left, answer('b', 'q2'))
@@ -269,7 +269,7 @@ describe('a card with triggers', () => {
       .thenTypes('cardShown')
   })
 
-  test('D-ANSWER-14 without a connection is not answered, and says so', () => {
+  test('D-ANSWER-14 refuses the answer offline, and raises an alert', () => {
     given(viewing(triggering), event('connectivityChanged', { online: false }))
       .when(answer('a'))
       .thenExactly(notRecorded)
@@ -282,7 +282,7 @@ describe('a card with triggers', () => {
     expect(lost.state.mine.calls).toEqual({})
   })
 
-  test.each([403, 422, 500])('D-ALERT-14 what the server refuses (%i) is no want of a connection', (code) => {
+  test.each([403, 422, 500])('D-ALERT-14 a refusal by the server (%i) raises no connection alert', (code) => {
     const refused = given(viewing(triggering), answer('a')).when(failed('directAnswer', refusedWith(code)))
     refused.thenTypes('callFailed')
     expect(refused.state.mine.quiz.answers['deck']).toEqual({})
@@ -295,7 +295,7 @@ describe('a card with triggers', () => {
 })
 
 describe('answers from the server', () => {
-  test('D-DECK-39 are taken over with the deck', () => {
+  test('D-DECK-39 are loaded with the deck', () => {
     const responses = [
       {
         id: 'r1',
@@ -313,7 +313,7 @@ describe('answers from the server', () => {
     })
   })
 
-  test('X-OUTBOX-06 do not outlive the user', () => {
+  test('X-OUTBOX-06 are deleted when the user signs out', () => {
     const { state } = given(viewing(), answer('a'), intent('logOut', { force: true }))
     expect(state.mine.quiz).toEqual({ trials: {}, answers: {}, submitFaults: {} })
   })

@@ -1,7 +1,9 @@
 import type { Remediation, RemediationText } from '../../protocol/cards/quiz'
-import type { Outcome } from './answering'
+import type { Outcome } from './answer-rules'
 
-/** What helps after this answer: its own text, else that of the outcome (D-ANSWER-18). An empty one does not exist. */
+/**
+ * Returns the remediation for an answer: its own text, else the outcome's (D-ANSWER-18). An empty one counts as absent.
+ */
 export function remediationFor(
   remediation: Remediation | undefined,
   answerId: string,

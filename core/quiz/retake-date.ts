@@ -2,17 +2,21 @@ import type { Deck } from '../../protocol/entities/deck'
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { localDay } from '../clock/calendar'
 import { addDays, nextDayLess, startOfDay } from '../clock/days'
-import type { Moment, ZoneAt } from '../clock/moment'
+import type { ZonedTime, ZoneAt } from '../clock/zoned-time'
 import { quizPeriod } from './availability'
 import { lastAttempt, waitingDays } from './limits'
 import type { TrialFacts } from './state'
 
 /**
- * When the assessment may be taken again: the last attempt's time of day so many calendar days later, on the learner's
- * clock of that day (D-TRIAL-21, decision 8). None without a delay, with delay -1, or after the second round
- * (D-RESULT-07).
+ * Returns when the assessment may be taken again: the last attempt's time of day, `days` calendar days later, in the
+ * learner's zone of that day (D-TRIAL-21, decision 8). Undefined without a delay, with delay -1, or after the second
+ * round (D-RESULT-07).
  */
-export function retakeDate(trial: TrialFacts, settings: QuizSettings | undefined, zoneAt: ZoneAt): Moment | undefined {
+export function retakeDate(
+  trial: TrialFacts,
+  settings: QuizSettings | undefined,
+  zoneAt: ZoneAt,
+): ZonedTime | undefined {
   const days = waitingDays(settings)
   const end = lastAttempt(settings)
   if (days === undefined || trial.lastAttemptAt === undefined) return undefined
@@ -23,8 +27,8 @@ export function retakeDate(trial: TrialFacts, settings: QuizSettings | undefined
 }
 
 /**
- * Is the assessment over before the day on which another round would begin (D-TRIAL-14, D-MODE-08)? Then there is none, and
- * no day of a retake is told.
+ * Does the assessment end before the day on which another round would begin (D-TRIAL-14, D-MODE-08)? Then there is no
+ * further round, and no retake date is shown.
  */
 export function endsBeforeRetake({ failures }: TrialFacts, deck: Deck, zoneAt: ZoneAt): boolean {
   const days = waitingDays(deck.quizSettings)
@@ -34,11 +38,14 @@ export function endsBeforeRetake({ failures }: TrialFacts, deck: Deck, zoneAt: Z
   return startOfDay(localDay(failure) + days, failure, zoneAt) > endsAt
 }
 
-/** The times at which the waiting of a trial changes, ms UTC: it ends, or a day less is left until the retake. */
+/**
+ * Returns the times at which a trial's waiting time changes, ms UTC: when it ends, and when one day less is left until
+ * the retake.
+ */
 export function waitingChanges(
   trial: TrialFacts,
   settings: QuizSettings | undefined,
-  now: Moment,
+  now: ZonedTime,
   zoneAt: ZoneAt,
 ): readonly number[] {
   const days = waitingDays(settings)

@@ -1,13 +1,13 @@
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { localDay } from '../clock/calendar'
-import type { Moment } from '../clock/moment'
+import type { ZonedTime } from '../clock/zoned-time'
 import { attemptLimit, isExhausted, lastAttempt, retakesAtAnyTime, waitingDays } from './limits'
 import type { AttemptsMade, TrialFacts } from './state'
 import { trialStatus } from './trial'
 
 /**
- * Is a retry offered with this score (D-TRIAL-19)? An attempt that was ended with questions open is not passed with 100
- * either: a retry asks what is open. The first row that fits decides; an empty cell fits anything.
+ * Is a retry offered with this score (D-TRIAL-19)? An attempt that ended with open questions is not passed even with
+ * 100: a retry asks the open ones. The first matching row decides; an empty cell matches anything.
  *
  * | passed | score | status    | attempts left | offered |
  * |--------|-------|-----------|---------------|---------|
@@ -17,11 +17,11 @@ import { trialStatus } from './trial'
  * |        |       |           |               | yes     |
  */
 export const retryOffered = (trial: TrialFacts, score: number): boolean =>
-  mayBeBettered(trial, score) && trialStatus(trial) === 'pending' && !isExhausted(trial)
+  canImprove(trial, score) && trialStatus(trial) === 'pending' && !isExhausted(trial)
 
-export const mayBeBettered = ({ passedAt }: TrialFacts, score: number): boolean => passedAt === undefined || score < 100
+export const canImprove = ({ passedAt }: TrialFacts, score: number): boolean => passedAt === undefined || score < 100
 
-/** The trial once a retry has begun: in study mode, with its own time as the reset time (D-TRIAL-18, O-06). */
+/** Returns the trial after the start of a retry: in study mode, with this time as its reset time (D-TRIAL-18, O-06). */
 export const afterRetry = (trial: TrialFacts, at: number): TrialFacts => ({
   ...trial,
   retrying: true,
@@ -29,11 +29,14 @@ export const afterRetry = (trial: TrialFacts, at: number): TrialFacts => ({
   answered: [],
 })
 
-/** The attempts that a reset leaves: all of the limit again, or with delay -1 as many as before (D-TRIAL-12/13). */
+/**
+ * Returns the attempts remaining after a reset: the full limit again, or with delay -1 as many as before
+ * (D-TRIAL-12/13).
+ */
 export const remainingAfterReset = (trial: TrialFacts, settings: QuizSettings | undefined): number | null =>
   retakesAtAnyTime(settings) ? trial.attemptsRemaining : attemptLimit(settings)
 
-/** The trial after a reset, which clears the answers too; the attempts made so far go on counting (D-TRIAL-09, O-21). */
+/** Returns the trial after a reset, which also clears the answers. The total of attempts is kept (D-TRIAL-09, O-21). */
 export const afterReset = (
   trial: TrialFacts,
   attemptsRemaining: number | null,
@@ -48,10 +51,10 @@ export const afterReset = (
 })
 
 /**
- * Has the waiting time of an exhausted trial passed, so that it is reset by itself? It ends with the start of the
- * day of the last failure plus the delay; days are those of the learner's calendar, the failure's in the zone of
- * then, today in the zone of now (D-TRIAL-14..16, D-TRIAL-35, decision 8). The first row that fits decides; an empty
- * cell fits anything.
+ * Is an automatic reset of an exhausted trial due? It is due at the start of the day that is the delay after the day of
+ * the last failure. Days are those of the learner's calendar: the failure in the zone of that time, today in the
+ * current zone (D-TRIAL-14..16, D-TRIAL-35, decision 8). The first matching row decides; an empty cell matches
+ * anything.
  *
  * | limit | delay    | attempts left | status    | attempts made   | day     | reset |
  * |-------|----------|---------------|-----------|-----------------|---------|-------|
@@ -65,7 +68,7 @@ export const afterReset = (
  * |       |          |               |           |                 | before  | no    |
  * |       |          |               |           |                 | reached | yes   |
  */
-export function autoResetDue(trial: AttemptsMade, settings: QuizSettings | undefined, now: Moment): boolean {
+export function autoResetDue(trial: AttemptsMade, settings: QuizSettings | undefined, now: ZonedTime): boolean {
   const days = waitingDays(settings)
   const end = lastAttempt(settings)
   const failure = trial.failures.at(-1)

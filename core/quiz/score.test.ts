@@ -29,7 +29,7 @@ describe('the score', () => {
     expect(quizScore(stats)).toBe(50)
   })
 
-  test('D-TRIAL-32 the counts are those of all questions, right ones, wrong ones and surveys', () => {
+  test('D-TRIAL-32 counts all questions, right ones, wrong ones and surveys', () => {
     const content = assessment([quizCard('q1'), quizCard('q2', { survey: true }), doOrDontCard('d', 3)])
     const given = answers(answer('q1'), surveyAnswer('q2'), answer('d', { questionId: 'd-1', correct: false }))
     expect(quizStats(assessmentQuestions(content), given)).toEqual({ total: 5, correct: 1, incorrect: 1, surveys: 1 })
@@ -42,7 +42,7 @@ describe('the score', () => {
   })
 
   property.prop([takenQuizzes, fc.nat()])(
-    'D-TRIAL-26 is an integer from 0 to 100 and never falls when a wrong answer turns right',
+    'D-TRIAL-26 is an integer from 0 to 100 and never decreases when a wrong answer becomes right',
     ({ content, answers: given }, n) => {
       const questions = assessmentQuestions(content)
       const before = quizScore(quizStats(questions, given))

@@ -3,10 +3,10 @@ import type { AssessmentQuestion } from './questions'
 import type { Answers, AttemptsMade } from './state'
 import { answerTo } from './unanswered'
 
-/** total counts all questions, surveys those without right and wrong, correct and incorrect the last answers. */
+/** total: all questions; surveys: ungraded questions; correct and incorrect: by the last answers. */
 export type QuestionCounts = Readonly<Required<QuizStats>>
 
-/** The counts of an assessment's questions (D-TRIAL-32). */
+/** Counts an assessment's questions (D-TRIAL-32). */
 export function quizStats(questions: readonly AssessmentQuestion[], answers: Answers): QuestionCounts {
   const scored = questions.filter((question) => question.scored)
   const answered = scored.filter((question) => answerTo(answers, question.questionId) !== undefined)
@@ -19,24 +19,27 @@ export function quizStats(questions: readonly AssessmentQuestion[], answers: Ans
   }
 }
 
-/** How many questions the score is taken over: all but the surveys (D-TRIAL-25). */
+/** Returns the number of questions that the score is based on: all but the surveys (D-TRIAL-25). */
 export const scoredTotal = (stats: QuestionCounts): number => stats.total - stats.surveys
 
-/** Correct answers in percent of the scored questions, rounded, 0 to 100; 0 without scored questions (D-TRIAL-24/26). */
+/**
+ * Returns the correct answers in percent of the scored questions, rounded, 0 to 100; 0 without scored questions
+ * (D-TRIAL-24/26).
+ */
 export function quizScore(stats: QuestionCounts): number {
   const total = scoredTotal(stats)
   return total === 0 ? 0 : Math.round((100 * stats.correct) / total)
 }
 
 /**
- * The score that is submitted: that of the best attempt that was passed, whatever was answered since (decision 33,
- * D-TRIAL-10). Of a pass that older records tell of, the last score is all that is known.
+ * Returns the score to submit: that of the best passed attempt, regardless of later answers (decision 33, D-TRIAL-10).
+ * For older records without it, the last score is used.
  */
 export const scoreToSubmit = ({ passedScore, lastScore = 0 }: AttemptsMade): number => passedScore ?? lastScore
 
 /**
- * The score that a retry would have to better: that of the best attempt that was passed, here or on another device. Where
- * nothing is scored there is none that is better (D-TRIAL-19).
+ * Returns the score that a retry must exceed: that of the best passed attempt on any device. Without scored questions
+ * it is 100, which cannot be exceeded (D-TRIAL-19).
  */
-export const scoreToBetter = (trial: AttemptsMade, stats: QuestionCounts): number =>
+export const scoreToImprove = (trial: AttemptsMade, stats: QuestionCounts): number =>
   scoredTotal(stats) === 0 ? 100 : scoreToSubmit(trial)

@@ -9,7 +9,7 @@ import { event, given, intent } from '../../test/given-when-then'
 import { hasUnsentActions } from './server-trial'
 import { mergeAnswers } from './merge-answers'
 import type { Trial } from './state'
-import { stepTrial } from './step-trial'
+import { trialTransition } from './trial-transition'
 
 const server = (more: Partial<QuizTrial> = {}): QuizTrial => ({
   id: 'trial',
@@ -19,7 +19,7 @@ const server = (more: Partial<QuizTrial> = {}): QuizTrial => ({
   ...more,
 })
 const taken = (own: Trial | undefined, told: QuizTrial, zone = 60, hasUnsent = false, withAnswers = false) =>
-  stepTrial(own ?? told, { type: 'serverUpdated', trial: told, zone, hasUnsent, withAnswers }).trial
+  trialTransition(own ?? told, { type: 'serverUpdated', trial: told, zone, hasUnsent, withAnswers }).trial
 const merged = (own: Trial | undefined, more: Partial<QuizTrial> = {}, hasUnsent = false) =>
   taken(own, server(more), 60, hasUnsent)
 const settled = { isAhead: false, askedAt: 1_000, resetAt: undefined, retrying: false }
@@ -34,7 +34,7 @@ const response = (questionId: string, more: Partial<QuizResponse> = {}): QuizRes
 })
 
 describe('a trial from the server', () => {
-  test('D-ENTITY-09 is taken over whole where none was known', () => {
+  test('D-ENTITY-09 is applied completely if none was known', () => {
     expect(
       merged(undefined, {
         userId: 'maya',
@@ -63,7 +63,7 @@ describe('a trial from the server', () => {
     })
   })
 
-  test('D-TRIAL-23 stands where its facts say', () => {
+  test('D-TRIAL-23 has the phase that its facts imply', () => {
     const phase = (more: Partial<QuizTrial>) => merged(undefined, more)?.phase
     expect(phase({})).toBe('answering')
     expect(phase({ attempts: 1, attemptsRemaining: 0, failures: [1] })).toBe('exhausted')
@@ -72,26 +72,26 @@ describe('a trial from the server', () => {
     expect(phase({ attempts: 1, passedAt: 1, submittedAt: 2 })).toBe('submitted')
   })
 
-  test('story 5: is behind while actions of this assessment wait, whichever trial it is', () => {
+  test('story 5: is ignored while actions of this assessment are pending, whichever trial it is', () => {
     const own = trial({ attempts: 2, startedAt: 5 })
     expect(merged(own, { attempts: 1 }, true)).toBe(own)
     expect(merged(own, { id: 'other', startedAt: 9 }, true)).toBe(own)
     expect(merged(own, { attempts: 2, passedAt: 1, submittedAt: 2 }, true)?.phase).toBe('submitted')
   })
 
-  test('story 11: is behind when a newer answer was there already', () => {
+  test('story 11: is ignored if a newer record was applied already', () => {
     const own = trial({ attempts: 2, updatedAt: 20 })
     expect(merged(own, { attempts: 1, updatedAt: 19 })).toBe(own)
     expect(merged(own, { attempts: 3, updatedAt: 21 })?.attempts).toBe(3)
   })
 
-  test('story 13: cannot take a submitted trial back', () => {
+  test('story 13: cannot revoke a submitted trial', () => {
     const own = trial({ submittedAt: 9, certificateId: 'c', phase: 'submitted' })
     expect(merged(own)).toBe(own)
     expect(merged(own, { submittedAt: 9, certificateId: 'c' })?.certificateId).toBe('c')
   })
 
-  test('D-TRIAL-01 D-TRIAL-08 of two that were begun on two devices the server keeps one, which counts here too', () => {
+  test('D-TRIAL-01 D-TRIAL-08 of two trials begun on two devices, the one that the server keeps is used here too', () => {
     const own = trial({ startedAt: 5, attemptsRemaining: 3 })
     const theirs = { id: 'theirs', attempts: 2, attemptsRemaining: 1, failures: [6, 7] }
     for (const startedAt of [4, 6]) {
@@ -100,13 +100,13 @@ describe('a trial from the server', () => {
     }
   })
 
-  test('story 13: one that began before a submitted one does not take its place', () => {
+  test('story 13: does not replace a submitted trial that began later', () => {
     const own = trial({ startedAt: 5, submittedAt: 9, phase: 'submitted' })
     expect(merged(own, { id: 'older', startedAt: 4 })).toBe(own)
     expect(merged(own, { id: 'newer', startedAt: 6 })?.id).toBe('newer')
   })
 
-  test('of several that are told together the one that began last counts, in whichever order they come', () => {
+  test('of several trials in one response the one that began last is used, in any order', () => {
     const [first, last] = [server({ id: 'first', startedAt: 4 }), server({ id: 'last', startedAt: 5 })]
     for (const trials of [
       [first, last],
@@ -117,12 +117,12 @@ describe('a trial from the server', () => {
     }
   })
 
-  describe('D-TRIAL-12 D-TRIAL-13 an attempt that was begun anew on another device', () => {
+  describe('D-TRIAL-12 D-TRIAL-13 a new attempt that was begun on another device', () => {
     const begunAnew = { attempts: 1, failures: [3], resetAt: 8 }
     const loadedWith = (own: Trial | undefined, more: Partial<QuizTrial>) =>
       taken(own, server({ ...begunAnew, ...more }), 60, false, true)
 
-    test('is under way here as well, whatever stands here', () => {
+    test('is running here as well, whatever the local state', () => {
       expect(loadedWith(undefined, {})?.phase).toBe('answering')
       expect(loadedWith(trial(), {})?.phase).toBe('answering')
       expect(loadedWith(trial({ attempts: 1, phase: 'failed' }), {})?.phase).toBe('answering')
@@ -133,26 +133,26 @@ describe('a trial from the server', () => {
       expect(loadedWith(trial({ attempts: 1, phase: 'retaking', retrying: true }), {})?.phase).toBe('retaking')
     })
 
-    test('not before what was answered in it is known, nor once it is submitted', () => {
+    test('is not running until its answers are known, nor once it is submitted', () => {
       expect(merged(undefined, begunAnew)?.phase).toBe('failed')
       expect(loadedWith(undefined, { passedAt: 4, submittedAt: 9 })?.phase).toBe('submitted')
     })
   })
 
-  test('D-TRIAL-10 D-RESULT-13 decision 33: the score to submit is the best that was passed, on whichever device', () => {
+  test('D-TRIAL-10 D-RESULT-13 decision 33: the score to submit is the best passed one of any device', () => {
     const passed = { attempts: 2, passedAt: 4, lastScore: 50 }
     const due = (own: Trial | undefined, more: Partial<QuizTrial>) => merged(own, { ...passed, ...more })?.passedScore
     const here = (passedScore: number) => trial({ attempts: 1, phase: 'passed', passedAt: 3, passedScore })
     expect(due(undefined, { score: 75 })).toBe(75)
     expect(due(here(60), { score: 75 })).toBe(75)
-    // A server that does not tell them apart knows no better than this device.
+    // If the server does not distinguish the scores, this device knows better.
     expect(due(here(75), { score: 50 })).toBe(75)
     expect(due(here(75), {})).toBe(75)
     expect(due(undefined, {})).toBe(50)
     expect(due(here(75), { score: 90, submittedAt: 9, lastScore: 90 })).toBe(90)
   })
 
-  test('D-TRIAL-18 leaves a retake under way, and an attempt after a reset', () => {
+  test('D-TRIAL-18 keeps a running retake, and an attempt after a reset', () => {
     const retaking = trial({
       attempts: 1,
       phase: 'retaking',
@@ -169,12 +169,12 @@ describe('a trial from the server', () => {
     expect(merged(secondRound, { attempts: 3, attemptsRemaining: 3, failures: [1, 2, 3] })?.phase).toBe('answering')
   })
 
-  test('D-TRIAL-12 shows a reset that was made elsewhere', () => {
+  test('D-TRIAL-12 applies a reset that was made elsewhere', () => {
     const exhausted = trial({ attempts: 3, attemptsRemaining: 0, phase: 'exhausted' })
     expect(merged(exhausted, { attempts: 3, attemptsRemaining: 3, failures: [1, 2, 3] })?.phase).toBe('answering')
   })
 
-  test('shows attempts that were made elsewhere', () => {
+  test('applies attempts that were made elsewhere', () => {
     const failed = trial({ attempts: 1, phase: 'retaking', retrying: true })
     expect(merged(failed, { attempts: 2, passedAt: 9 })).toMatchObject({
       phase: 'passed',
@@ -186,7 +186,7 @@ describe('a trial from the server', () => {
     )
   })
 
-  test('D-RESULT-13 leaves a score that is being submitted', () => {
+  test('D-RESULT-13 keeps a score that is being submitted', () => {
     const submitting = trial({ attempts: 1, phase: 'submitting', passedAt: 4 })
     expect(merged(submitting, { attempts: 1, passedAt: 4 })?.phase).toBe('submitting')
   })
@@ -200,7 +200,7 @@ describe('a trial from the server', () => {
   })
 
   property.prop([takenQuizzes])(
-    'merging what the server was told changes nothing but the records’ time',
+    'merging the device’s own record back changes only the record time',
     ({ trial: own }) => {
       const {
         failures,
@@ -225,7 +225,7 @@ describe('a trial from the server', () => {
 })
 
 describe('answers from the server', () => {
-  test('O-64 are the last one of each question; D-VIS-12 all of them count as given', () => {
+  test('O-64 keep the last one of each question; D-VIS-12 count all of them as given', () => {
     const list = [
       response('x', { answerId: 'b', createdAt: 20, correct: false }),
       response('x', { answerId: 'a', createdAt: 10 }),
@@ -238,14 +238,14 @@ describe('answers from the server', () => {
     })
   })
 
-  test('story 1: do not replace what waits here, nor what was answered since the load began', () => {
+  test('story 1: do not replace pending answers, nor answers given since the load began', () => {
     const own = answers(answer('q1', { at: 500 }), answer('q2', { at: 1_000 }))
     expect(mergeAnswers(own, [], { ...settled, isAhead: true })).toEqual(own)
     expect(mergeAnswers(own, [response('q1-question')], { ...settled, isAhead: true })).toEqual(own)
     expect(Object.keys(mergeAnswers(own, [], settled))).toEqual(['q2-question'])
   })
 
-  test('X-HEAL-08 show what the server has beside what waits here, but for what a reset has cleared', () => {
+  test('X-HEAL-08 are merged with pending ones, except those that a reset has cleared', () => {
     const own = answers(answer('q1', { at: 500 }))
     const local = { ...settled, isAhead: true, resetAt: 100 }
     const list = [response('old', { createdAt: 50 }), response('new', { createdAt: 150 })]
@@ -253,13 +253,13 @@ describe('answers from the server', () => {
     expect(Object.keys(mergeAnswers(own, list, { ...local, retrying: true }))).toEqual(['old', 'new', 'q1-question'])
   })
 
-  test('D-TRIAL-12 do not bring back what a reset has cleared meanwhile', () => {
+  test('D-TRIAL-12 do not restore answers that a reset has cleared since', () => {
     expect(mergeAnswers({}, [response('x')], { ...settled, resetAt: 1_000 })).toEqual({})
     expect(mergeAnswers({}, [response('x')], { ...settled, resetAt: 999 })).toHaveProperty('x')
   })
 })
 
-test('only answers and attempts make this device the one that knows more', () => {
+test('only pending answers and attempts make this device ahead of the server', () => {
   const exam = assessment([quizCard('q1')])
   expect(hasUnsentActions(given(signedIn(), loaded(exam)).state, 'deck')).toBe(false)
   expect(hasUnsentActions(given(signedIn(), opened(exam)).state, 'deck')).toBe(true)

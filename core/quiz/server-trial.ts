@@ -1,34 +1,35 @@
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
-import { isOfQuiz, ownRows } from '../outbox/queue'
+import { isOfQuiz, userQueue } from '../outbox/queue'
 import type { OutboxRow } from '../outbox/state'
 import type { State } from '../state'
 import type { TrialFacts } from './state'
 
-/** The answers and attempts of this deck in the queue, which the server has not seen. */
+/** Returns the pending answers and attempts of this deck, which the server does not have yet. */
 export const unsentActions = (state: State, deckId: string): readonly OutboxRow[] =>
-  ownRows(state).filter((row) => row.subject === deckId && isOfQuiz(row))
+  userQueue(state).filter((row) => row.subject === deckId && isOfQuiz(row))
 
-/** Are there any? */
+/** Has the deck pending answers or attempts? */
 export const hasUnsentActions = (state: State, deckId: string): boolean => unsentActions(state, deckId).length > 0
 
-/** A trial as the server told of it, and how things stand here. */
-export interface ServerNews {
+/** A trial from the server, with the local facts that decide how it is merged. */
+export interface ServerTrialUpdate {
   readonly trial: QuizTrial
-  /** The learner's, minutes east of UTC: failures that were made elsewhere are dated in it. */
+  /** The learner's zone, minutes east of UTC; failures of other devices are dated in it. */
   readonly zone: number
-  /** Actions of this assessment wait here. */
+  /** Actions of this assessment are pending here. */
   readonly hasUnsent: boolean
-  /** The answers that the server has come with it. */
+  /** The server's answers came with it. */
   readonly withAnswers: boolean
 }
 
 /**
- * Is the server behind: actions that wait here are ahead of it, an older answer that comes late tells nothing, and a
- * submitted trial stays submitted (stories 1, 5, 13)? Of two devices that have each begun one the server keeps the
- * first; so one that is not this device's own counts, whenever it began.
+ * Is the server's record older than the local one (stories 1, 5, 13)? Pending local actions are ahead of it, a late
+ * older response is ignored, and a submitted trial stays submitted.
+ * If two devices each started a trial, the server keeps the first. A record with another id therefore wins whenever it
+ * began, except against a submitted trial that began later.
  */
-export function isBehind(own: TrialFacts, { trial: server, hasUnsent }: ServerNews): boolean {
+export function isBehind(own: TrialFacts, { trial: server, hasUnsent }: ServerTrialUpdate): boolean {
   if (server.submittedAt !== undefined) return false
   if (hasUnsent) return true
   if (own.id !== server.id) return own.submittedAt !== undefined && (server.startedAt ?? 0) < own.startedAt
@@ -36,33 +37,36 @@ export function isBehind(own: TrialFacts, { trial: server, hasUnsent }: ServerNe
   return own.updatedAt !== undefined && server.updatedAt !== undefined && server.updatedAt < own.updatedAt
 }
 
-/** Does the server know of no attempt that was not made here? */
-export const hasSameAttempts = (own: TrialFacts, { trial }: ServerNews): boolean =>
+/** Does the server know no attempt that this device does not know? */
+export const hasSameAttempts = (own: TrialFacts, { trial }: ServerTrialUpdate): boolean =>
   own.id === trial.id && own.attempts === (trial.attempts ?? 0)
 
-/** More attempts remaining than there were, and none made: it was reset elsewhere. */
-export const wasResetElsewhere = (own: TrialFacts, news: ServerNews): boolean =>
+/** Was the trial reset elsewhere? Then more attempts remain than before, and none was made since. */
+export const wasResetElsewhere = (own: TrialFacts, news: ServerTrialUpdate): boolean =>
   hasSameAttempts(own, news) && (news.trial.attemptsRemaining ?? 0) > (own.attemptsRemaining ?? 0)
 
 /**
- * Was it begun anew on another device, and is that attempt under way? What was answered in it has to come along: by the
- * answers of the attempt before it, nothing would be open.
+ * Did another device start a new attempt that is still running? This requires the attempt's answers: with the answers
+ * of the previous attempt no question would be open.
  */
-export const isUnderWay = ({ trial, withAnswers }: ServerNews): boolean => withAnswers && trial.resetAt !== undefined
+export const isRunningElsewhere = ({ trial, withAnswers }: ServerTrialUpdate): boolean =>
+  withAnswers && trial.resetAt !== undefined
 
 /**
- * Are missed questions of it being answered again, begun on another device? What was passed is left to be submitted, and
- * without the answers nothing could be gone on with.
+ * Did another device start a retake of missed questions? A passed trial keeps its score for submission, and without the
+ * answers a retake cannot continue.
  */
-export const isRetaken = ({ trial, withAnswers }: ServerNews): boolean =>
+export const isRetaken = ({ trial, withAnswers }: ServerTrialUpdate): boolean =>
   withAnswers && trial.retriedAt !== undefined && trial.passedAt === undefined
 
-/** Do both say the same of whether it is passed? */
-export const agreesOnPass = (own: TrialFacts, news: ServerNews): boolean =>
+/** Do both records agree on whether the trial is passed? */
+export const agreesOnPass = (own: TrialFacts, news: ServerTrialUpdate): boolean =>
   hasSameAttempts(own, news) && (own.passedAt === undefined) === (news.trial.passedAt === undefined)
 
-/** The trial as the server has it, with what only this device knows of it: the retake, the content, the zones. */
-export function takenOver(own: TrialFacts, news: ServerNews): TrialFacts {
+/**
+ * Returns the server's trial, completed with the facts that only this device knows: the retake, the content, the zones.
+ */
+export function mergeServerTrial(own: TrialFacts, news: ServerTrialUpdate): TrialFacts {
   const { trial: server, zone } = news
   const before = own.id === server.id ? own : undefined
   const attempts = server.attempts ?? 0
@@ -82,41 +86,43 @@ export function takenOver(own: TrialFacts, news: ServerNews): TrialFacts {
     retrying: before?.attempts === attempts && server.submittedAt === undefined && before.retrying,
     content: before?.content ?? '',
     answered: before?.answered ?? [],
-    ...defined({
+    ...omitUndefined({
       passedAt: server.passedAt,
       submittedAt: server.submittedAt,
       certificateId: server.certificateId,
       lastScore,
       passedScore: passedScore(before, server),
       lastAttemptAt: times.length === 0 ? undefined : Math.max(...times),
-      resetAt: before === undefined ? undefined : roundBegan(before, news),
+      resetAt: before === undefined ? undefined : retakeStart(before, news),
       updatedAt: server.updatedAt,
     }),
   }
 }
 
-/** The same with a retake that was begun elsewhere; what it asks is the content that is loaded with it. */
-export const retakeTakenOver = (own: TrialFacts, news: ServerNews): TrialFacts => ({
-  ...takenOver(own, news),
+/**
+ * Returns the server's trial with a retake that began elsewhere; its questions are those of the content loaded with it.
+ */
+export const mergeServerRetake = (own: TrialFacts, news: ServerTrialUpdate): TrialFacts => ({
+  ...mergeServerTrial(own, news),
   retrying: true,
   content: '',
   answered: [],
-  ...defined({ resetAt: news.trial.retriedAt }),
+  ...omitUndefined({ resetAt: news.trial.retriedAt }),
 })
 
 /**
- * Of a retake that two devices have each begun the earlier beginning counts, so that both hold the same questions for
- * answered.
+ * Returns the start of the retake. If two devices each started a retake, the earlier start wins, so both treat the same
+ * questions as answered.
  */
-const roundBegan = (
+const retakeStart = (
   { attempts, retrying, resetAt }: TrialFacts,
-  { trial: { attempts: made, retriedAt } }: ServerNews,
+  { trial: { attempts: made, retriedAt } }: ServerTrialUpdate,
 ): number | undefined =>
   resetAt === undefined || retriedAt === undefined || !retrying || attempts !== made
     ? resetAt
     : Math.min(resetAt, retriedAt)
 
-/** The best of the attempts that were passed, here or elsewhere; submitted, the score that was (decision 33). */
+/** Returns the best passed score of all devices; for a submitted trial the submitted score (decision 33). */
 function passedScore(before: TrialFacts | undefined, server: QuizTrial): number | undefined {
   if (server.passedAt === undefined) return undefined
   if (server.submittedAt !== undefined) return server.lastScore ?? server.score ?? before?.passedScore

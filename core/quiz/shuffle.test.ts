@@ -6,14 +6,14 @@ const sorted = (items: readonly number[]) => items.toSorted((a, b) => a - b)
 
 describe('shuffling', () => {
   property.prop([fc.array(fc.integer()), fc.string()])(
-    'D-ANSWER-17 a shuffled list holds each item exactly once and depends on the seed alone',
+    'D-ANSWER-17 a shuffled list contains each item exactly once and depends on the seed alone',
     (items, seed) => {
       expect(sorted(shuffle(items, seed))).toEqual(sorted(items))
       expect(shuffle(items, seed)).toEqual(shuffle(items, seed))
     },
   )
 
-  test('D-ANSWER-17 every order of three comes up, none much more often than the others', () => {
+  test('D-ANSWER-17 all orders of three items occur, about equally often', () => {
     const counts = new Map<string, number>()
     for (let n = 0; n < 6_000; n++) {
       const order = shuffle(['a', 'b', 'c'], `trial/${n}/question`).join('')
@@ -30,7 +30,7 @@ describe('shuffling', () => {
     expect(shuffle(['a', 'b', 'c', 'd', 'e'], 'trial/0/question')).toEqual(['b', 'e', 'c', 'a', 'd'])
   })
 
-  test('D-ANSWER-19 a choice is one of the items, and none of no items', () => {
+  test('D-ANSWER-19 a choice is one of the items, and undefined without items', () => {
     expect(choose([], 'seed')).toBeUndefined()
     const chosen = Array.from({ length: 100 }, (_, n) => choose(['a', 'b', 'c'], `seed ${n}`))
     expect(new Set(chosen)).toEqual(new Set(['a', 'b', 'c']))

@@ -1,6 +1,6 @@
 /**
- * The items in an order that depends on the seed alone: the same text gives the same order for ever, on every
- * device, so that a replay shows what the learner saw (D-ANSWER-17). Every item stays exactly once.
+ * Shuffles the items in an order that depends on the seed alone: the same seed gives the same order on every device and
+ * in every release, so a replay shows what the learner saw (D-ANSWER-17). Every item occurs exactly once.
  */
 export function shuffle<A>(items: readonly A[], seed: string): readonly A[] {
   const next = randomNumbers(seed)
@@ -9,11 +9,11 @@ export function shuffle<A>(items: readonly A[], seed: string): readonly A[] {
   return keyed.map(({ item }) => item)
 }
 
-/** One of the items, chosen by the seed alone; undefined when there are none. */
+/** Returns one of the items, chosen by the seed alone; undefined for an empty list. */
 export const choose = <A>(items: readonly A[], seed: string): A | undefined =>
   items[Math.floor(randomNumbers(seed)() * items.length)]
 
-/** Numbers from 0 (included) to 1 (excluded): mulberry32, started from the hash of the seed. */
+/** Creates a generator of numbers from 0 (inclusive) to 1 (exclusive): mulberry32, seeded with the hash of the text. */
 function randomNumbers(seed: string): () => number {
   let state = hash(seed)
   return () => {
@@ -24,7 +24,7 @@ function randomNumbers(seed: string): () => number {
   }
 }
 
-/** FNV-1a over UTF-16 code units, 32 bits. */
+/** Hashes a text: FNV-1a over UTF-16 code units, 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)

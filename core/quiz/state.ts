@@ -1,15 +1,15 @@
 import * as t from 'io-ts'
-import { byId, entity, Finite, list, nullable, oneOf } from '../../protocol/codec'
+import { byId, struct, Finite, list, nullable, oneOf } from '../../protocol/codec'
 import { Fault } from '../../protocol/faults'
 import { Id } from '../../protocol/ids'
-import { OpenText } from '../../protocol/open'
+import { ExportableText } from '../../protocol/exportable-text'
 
-/** A failed attempt: when, and the learner's zone then, so that its calendar day is known for ever (decision 8). */
-const Failure = entity('Failure', { at: Finite, /** Minutes east of UTC when it happened. */ zone: Finite }, {})
+/** A failed attempt: its time and the learner's zone then, which determine its calendar day (decision 8). */
+const Failure = struct('Failure', { at: Finite, /** Minutes east of UTC when it happened. */ zone: Finite }, {})
 export type Failure = Readonly<t.TypeOf<typeof Failure>>
 
 /** The last answer that counts for one question. */
-const Answer = entity(
+const Answer = struct(
   'Answer',
   {
     cardId: Id,
@@ -20,7 +20,7 @@ const Answer = entity(
     times: Finite,
   },
   {
-    /** Left out for survey questions, which are neither right nor wrong (D-ANSWER-16). */
+    /** Left out for survey questions, which are not graded (D-ANSWER-16). */
     correct: t.boolean,
     variantId: Id,
   },
@@ -29,7 +29,7 @@ export type Answer = Readonly<t.TypeOf<typeof Answer>>
 /** Answers of one deck by question id. */
 export type Answers = Readonly<Record<string, Answer>>
 
-/** The states of the trial machine but the first, in which there is no trial yet. */
+/** The states of the trial machine, except the first one, in which there is no trial yet. */
 const TrialPhase = oneOf('TrialPhase', [
   'answering',
   'retaking',
@@ -43,18 +43,18 @@ export type TrialPhase = t.TypeOf<typeof TrialPhase>
 
 const facts = {
   id: Id,
-  userId: OpenText,
+  userId: ExportableText,
   deckId: Id,
   startedAt: Finite,
   /** null: unlimited (O-20). */
   attemptsRemaining: nullable(Finite),
   attempts: Finite,
   failures: list(Failure),
-  /** A retake is under way (D-TRIAL-18). */
+  /** A retake is running (D-TRIAL-18). */
   retrying: t.boolean,
-  /** What is asked: hash of the deck content whose questions this attempt answers (decision 10). */
-  content: OpenText,
-  /** What was answered on this device since the attempt began: ids of questions, each once. */
+  /** Hash of the deck content whose questions this attempt asks (decision 10). */
+  content: ExportableText,
+  /** Ids of the questions answered on this device since the attempt began, each once. */
   answered: list(Id),
 }
 
@@ -63,37 +63,39 @@ const moreFacts = {
   passedAt: Finite,
   submittedAt: Finite,
   certificateId: Id,
-  /** Of the last attempt, or as it was submitted. */
+  /** Of the last attempt, or the submitted score. */
   lastScore: Finite,
-  /** The best of the attempts that were passed: the score to submit, which nothing else can change (decision 33). */
+  /** The best passed score: the score to submit, which later attempts cannot lower (decision 33). */
   passedScore: Finite,
   /** Time of the last retry or reset; wrong answers older than this are open again (D-VIS-02). */
   resetAt: Finite,
-  /** Of the server's record that was taken over last, server time; an older one is not taken over any more. */
+  /** Server time of the last applied server record; older records are ignored. */
   updatedAt: Finite,
 }
 
-/** What the life of a trial depends on: the context of the trial machine. */
-export const TrialFacts = entity('TrialFacts', facts, moreFacts)
+/** The context of the trial machine. */
+export const TrialFacts = struct('TrialFacts', facts, moreFacts)
 export type TrialFacts = Readonly<t.TypeOf<typeof TrialFacts>>
 
-/** What the attempts of a trial have come to: all that attempts, waiting times and scores are judged by, also at the server. */
+/**
+ * The results of a trial's attempts, by which attempts, waiting times and scores are decided; used by the server too.
+ */
 export type AttemptsMade = Pick<
   TrialFacts,
   'attempts' | 'attemptsRemaining' | 'failures' | 'lastScore' | 'passedAt' | 'passedScore' | 'submittedAt'
 >
 
-/** Where one learner stands in one assessment: the facts, and where the trial machine is. */
-const Trial = entity('Trial', { ...facts, phase: TrialPhase }, moreFacts)
+/** The state of one learner in one assessment: the trial machine's context and phase. */
+const Trial = struct('Trial', { ...facts, phase: TrialPhase }, moreFacts)
 export type Trial = Readonly<t.TypeOf<typeof Trial>>
 
-export const QuizState = entity(
+export const QuizState = struct(
   'QuizState',
   {
     /** By deck id. */
     trials: byId(Trial),
     answers: byId(byId(Answer)),
-    /** Why the last submit of a deck's score came to nothing. */
+    /** Error of the last failed score submission. */
     submitFaults: byId(Fault),
   },
   {},

@@ -1,14 +1,14 @@
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import type { EventData } from '../../protocol/events'
 import type { Fault } from '../../protocol/faults'
-import type { Moment } from '../clock/moment'
-import type { ServerNews } from './server-trial'
+import type { ZonedTime } from '../clock/zoned-time'
+import type { ServerTrialUpdate } from './server-trial'
 import type { TrialFacts } from './state'
 
 export type Started = Pick<TrialFacts, 'id' | 'userId' | 'deckId' | 'content' | 'attemptsRemaining'> & {
   readonly at: number
 }
-/** An attempt that was completed. Times are server time, ms; attemptsRemaining null: unlimited. */
+/** A completed attempt. Times are server time, ms; attemptsRemaining null: unlimited. */
 export interface Completed {
   readonly score: number
   readonly passed: boolean
@@ -25,8 +25,8 @@ export interface Restored {
   readonly at: number
 }
 
-/** What has happened to a trial, as the log has it. */
-export type Happened =
+/** The logged events of a trial. */
+export type TrialFact =
   | ({ readonly type: 'trialStarted' } & Started)
   | { readonly type: 'answered'; readonly questionIds: readonly string[] }
   | ({ readonly type: 'attemptCompleted' } & Completed)
@@ -36,19 +36,19 @@ export type Happened =
   | { readonly type: 'scoreSubmitted'; readonly score: number }
   | { readonly type: 'sendAsked' }
   | { readonly type: 'scoreRefused' }
-  | ({ readonly type: 'serverUpdated' } & ServerNews)
-  /** hasAnswers: of any time; begun: some since the last retry or reset. */
+  | ({ readonly type: 'serverUpdated' } & ServerTrialUpdate)
+  /** hasAnswers: any answers exist; begun: some were given since the last retry or reset. */
   | { readonly type: 'contentLoaded'; readonly content: string; readonly hasAnswers: boolean; readonly begun: boolean }
 
-/** What is asked of a trial: what follows is an event, a refusal, or nothing. newest: hash of the newest content. */
-export type Asked =
-  /** The deck was opened, or a time has come. start: what a new trial would be. */
-  | ({ readonly type: 'comes'; readonly start: EventData<'quizTrialStarted'>; readonly now: Moment } & Rules)
-  /** open: unanswered questions; requested: the learner ends the attempt although there are some (D-TRIAL-04). */
-  | ({ readonly type: 'completes'; readonly requested: boolean } & Stand)
-  /** score: what it is to better. */
+/** Requests to a trial; each leads to an event, a refusal, or nothing. newest: hash of the newest content. */
+export type TrialCommand =
+  /** The deck was opened, or a due time was reached. start: the event that would start a new trial. */
+  | ({ readonly type: 'comes'; readonly start: EventData<'quizTrialStarted'>; readonly now: ZonedTime } & Rules)
+  /** open: unanswered questions; requested: the learner ends the attempt despite open questions (D-TRIAL-04). */
+  | ({ readonly type: 'completes'; readonly requested: boolean } & OpenItems)
+  /** score: the score that the retry must exceed. */
   | ({ readonly type: 'retries'; readonly score: number } & Rules)
-  /** waits: the score is in the queue; blocked: the queue stands still; reading: no attempt can be completed any more. */
+  /** waits: the score is queued; blocked: the queue is blocked; reading: no attempt can be completed any longer. */
   | {
       readonly type: 'submits'
       readonly open: number
@@ -56,14 +56,14 @@ export type Asked =
       readonly blocked: boolean
       readonly reading: boolean
     }
-  /** The server would not take the score. */
+  /** The server refused the score. */
   | { readonly type: 'isRefused'; readonly fault: Fault }
 
 export interface Rules {
   readonly settings: QuizSettings | undefined
   readonly newest: string | undefined
 }
-export interface Stand {
+export interface OpenItems {
   readonly open: number
   readonly score: number
   readonly passed: boolean

@@ -1,10 +1,10 @@
-import { given, type MachineEvent } from '../machine'
-import { row } from '../outbox/asked-row'
+import { eventAsParams, type MachineEvent } from '../machine'
+import { machineRequest } from '../outbox/machine-request'
 import { retakesAtAnyTime } from './limits'
 import { remainingAfterReset } from './retake'
 import { scoreToSubmit } from './score'
 import type { TrialFacts } from './state'
-import type { Asked, Completed, Restored, Rules } from './trial-events'
+import type { TrialCommand, Completed, Restored, Rules } from './trial-events'
 import { noTrial, trialSetup } from './trial-setup'
 
 interface Asks<E> {
@@ -13,7 +13,7 @@ interface Asks<E> {
 }
 const ofTrial = ({ context: { deckId, id } }: { readonly context: TrialFacts }) => ({ deckId, trialId: id })
 
-/** A limit is told, no limit is not. */
+/** Includes a limit; leaves out an unlimited count. */
 const limited = (attemptsRemaining: number | null): { readonly attemptsRemaining?: number } =>
   attemptsRemaining === null ? {} : { attemptsRemaining }
 
@@ -39,11 +39,11 @@ const retry = {
 } as const
 
 const countAttempt = [
-  { type: 'countAttempt', params: given },
+  { type: 'countAttempt', params: eventAsParams },
   {
     type: 'row.completeAttempt',
     params: ({ context: { id, deckId }, event }: Asks<Completed>) =>
-      row(
+      machineRequest(
         'completeAttempt',
         { id },
         {
@@ -59,23 +59,23 @@ const countAttempt = [
   },
 ] as const
 
-const beginRetake = { type: 'beginRetake', params: given } as const
+const beginRetake = { type: 'beginRetake', params: eventAsParams } as const
 
 const restoreAttempts = [
-  { type: 'restoreAttempts', params: given },
+  { type: 'restoreAttempts', params: eventAsParams },
   {
     type: 'row.resetTrial',
     params: ({ context: { id, deckId }, event: { keepsCount, attemptsRemaining } }: Asks<Restored>) =>
-      row('resetTrial', { id }, keepsCount ? limited(attemptsRemaining) : {}, deckId),
+      machineRequest('resetTrial', { id }, keepsCount ? limited(attemptsRemaining) : {}, deckId),
   },
 ] as const
 
 const submitScore = [
-  { type: 'noteScore', params: given },
+  { type: 'noteScore', params: eventAsParams },
   {
     type: 'row.submitTrial',
     params: ({ context: { id, deckId }, event: { score } }: Asks<{ readonly score: number }>) =>
-      row('submitTrial', { id }, { score }, deckId),
+      machineRequest('submitTrial', { id }, { score }, deckId),
   },
 ] as const
 
@@ -89,49 +89,51 @@ const submits = {
 
 const scoreSubmitted = { target: 'submitting', actions: submitScore } as const
 
-const takeServer = { type: 'takeServer', params: given } as const
-const pinContent = { type: 'pinContent', params: given } as const
+const takeServer = { type: 'takeServer', params: eventAsParams } as const
+const pinContent = { type: 'pinContent', params: eventAsParams } as const
 
-/* The server tells of the trial. As long as it knows of no other attempt, this device knows best, for a retake is only
- * known here; else the facts decide. */
-const behind = { guard: { type: 'serverIsBehind', params: given } } as const
+/*
+ * Transitions for a server record. While the server knows no other attempt, this device's record wins, because only
+ * this device knows of a retake; otherwise the server's facts decide.
+ */
+const behind = { guard: { type: 'serverIsBehind', params: eventAsParams } } as const
 const submittedElsewhere = {
-  guard: { type: 'serverSubmitted', params: given },
+  guard: { type: 'serverSubmitted', params: eventAsParams },
   target: '#quizTrial.submitted',
   actions: takeServer,
 } as const
 const resetElsewhere = {
-  guard: { type: 'resetElsewhere', params: given },
+  guard: { type: 'resetElsewhere', params: eventAsParams },
   target: '#quizTrial.answering',
   actions: takeServer,
 } as const
 const underWayElsewhere = {
-  guard: { type: 'underWayElsewhere', params: given },
+  guard: { type: 'underWayElsewhere', params: eventAsParams },
   target: '#quizTrial.answering',
   actions: takeServer,
 } as const
 const retakenElsewhere = {
-  guard: { type: 'retakenElsewhere', params: given },
+  guard: { type: 'retakenElsewhere', params: eventAsParams },
   target: '#quizTrial.retaking',
-  actions: { type: 'takeRetake', params: given },
+  actions: { type: 'takeRetake', params: eventAsParams },
 } as const
 const byServer = [
-  { guard: { type: 'serverHasNoAttempt', params: given }, target: '#quizTrial.answering', actions: takeServer },
+  { guard: { type: 'serverHasNoAttempt', params: eventAsParams }, target: '#quizTrial.answering', actions: takeServer },
   underWayElsewhere,
   retakenElsewhere,
-  { guard: { type: 'serverPassed', params: given }, target: '#quizTrial.passed', actions: takeServer },
-  { guard: { type: 'serverExhausted', params: given }, target: '#quizTrial.exhausted', actions: takeServer },
+  { guard: { type: 'serverPassed', params: eventAsParams }, target: '#quizTrial.passed', actions: takeServer },
+  { guard: { type: 'serverExhausted', params: eventAsParams }, target: '#quizTrial.exhausted', actions: takeServer },
   { target: '#quizTrial.failed', actions: takeServer },
 ] as const
 
 const sendAgain = {
-  guard: { type: 'scoreWaits', params: given },
+  guard: { type: 'scoreWaits', params: eventAsParams },
   actions: { type: 'event.sendAsked', params: () => ({}) },
 } as const
 
 /**
- * While an attempt is under way. Where the trial stands once it is completed (D-TRIAL-05..07, decision 33): the first
- * row that fits decides, an empty cell fits anything.
+ * Transitions of a running attempt. Its phase after completion (D-TRIAL-05..07, decision 33): the first matching row
+ * decides, an empty cell matches anything.
  *
  * | passed now | passed before | attempts left | then      |
  * |------------|---------------|---------------|-----------|
@@ -141,14 +143,14 @@ const sendAgain = {
  * |            |               |               | failed    |
  */
 const running = {
-  answered: { actions: { type: 'noteAnswers', params: given } },
+  answered: { actions: { type: 'noteAnswers', params: eventAsParams } },
   completes: [
     { guard: 'noneLeft', actions: 'refuse.noAttemptsRemaining' },
-    { guard: { type: 'questionsOpen', params: given }, actions: 'refuse.questionsOpen' },
+    { guard: { type: 'questionsOpen', params: eventAsParams }, actions: 'refuse.questionsOpen' },
     {
       actions: {
         type: 'event.quizAttemptCompleted',
-        params: ({ context, event }: Asks<Extract<Asked, { type: 'completes' }>>) => ({
+        params: ({ context, event }: Asks<Extract<TrialCommand, { type: 'completes' }>>) => ({
           ...ofTrial({ context }),
           score: event.score,
           passed: event.passed,
@@ -161,52 +163,52 @@ const running = {
     },
   ],
   attemptCompleted: [
-    { guard: { type: 'passed', params: given }, target: 'passed', actions: countAttempt },
+    { guard: { type: 'passed', params: eventAsParams }, target: 'passed', actions: countAttempt },
     { guard: 'passedBefore', target: 'passed', actions: countAttempt },
-    { guard: { type: 'noneLeftAfter', params: given }, target: 'exhausted', actions: countAttempt },
+    { guard: { type: 'noneLeftAfter', params: eventAsParams }, target: 'exhausted', actions: countAttempt },
     { target: 'failed', actions: countAttempt },
   ],
-  // A retake that the end date has cut short does not take back what was passed before it.
-  submits: { guard: { type: 'passedForReading', params: given }, actions: submits },
+  // The end date during a retake does not revoke an earlier pass.
+  submits: { guard: { type: 'passedForReading', params: eventAsParams }, actions: submits },
   scoreSubmitted,
   contentLoaded: [
-    { guard: { type: 'resetUnseen', params: given }, target: 'answering', actions: pinContent },
+    { guard: { type: 'resetUnseen', params: eventAsParams }, target: 'answering', actions: pinContent },
     { guard: 'contentUnknown', actions: pinContent },
-    { guard: { type: 'notBegun', params: given }, actions: pinContent },
+    { guard: { type: 'notBegun', params: eventAsParams }, actions: pinContent },
   ],
   serverUpdated: [
     behind,
     submittedElsewhere,
     resetElsewhere,
-    { guard: { type: 'sameAttempts', params: given }, actions: takeServer },
+    { guard: { type: 'sameAttempts', params: eventAsParams }, actions: takeServer },
     ...byServer,
   ],
 } as const
 
-/** What may follow on an attempt, or be begun anew. */
+/** Transitions that start the next attempt. */
 const again = {
   retried: { target: 'retaking', actions: beginRetake },
   trialReset: { target: 'answering', actions: restoreAttempts },
 } as const
 
-/** Between two attempts. */
+/** Transitions between two attempts. */
 const between = {
   retries: [
     { guard: 'retrying' },
     { guard: 'noneLeft', actions: 'refuse.noAttemptsRemaining' },
-    { guard: { type: 'mayBeBetteredAtAnyTime', params: given }, actions: [...reset, retry] },
-    { guard: { type: 'mayBeBettered', params: given }, actions: retry },
+    { guard: { type: 'mayBeBetteredAtAnyTime', params: eventAsParams }, actions: [...reset, retry] },
+    { guard: { type: 'mayBeBettered', params: eventAsParams }, actions: retry },
     { actions: 'refuse.nothingToRetry' },
   ],
 } as const
 
 /**
- * The life of a quiz trial (D-TRIAL). Its last part is the score submit (D-RESULT-13): pending until submitted, then
- * submitting, then submitted; a refused submit leads back to passed. What was passed once stays passed, with the score
- * of its best attempt (decision 33).
+ * The life cycle of a quiz trial (D-TRIAL). It ends with the score submission (D-RESULT-13): pending, then submitting,
+ * then submitted; a refused submission returns to passed. A passed trial stays passed, with the score of its best
+ * attempt (decision 33).
  *
- * What the log has, has happened, whatever state it finds: where a state knows nothing to do with it, as behind damaged
- * events, it counts and its row goes out all the same.
+ * Logged events are facts and are accepted in every state. In a state without a transition for it, for example after
+ * damaged events, an event still counts and enqueues its request.
  */
 export const trialMachine = trialSetup.createMachine({
   id: 'quizTrial',
@@ -216,11 +218,11 @@ export const trialMachine = trialSetup.createMachine({
     trialStarted: {
       target: '.answering',
       actions: [
-        { type: 'startTrial', params: given },
+        { type: 'startTrial', params: eventAsParams },
         {
           type: 'row.startTrial',
           params: ({ context: { id, userId, deckId, startedAt, attemptsRemaining } }) =>
-            row('startTrial', {}, { id, userId, deckId, startedAt, ...limited(attemptsRemaining) }, deckId),
+            machineRequest('startTrial', {}, { id, userId, deckId, startedAt, ...limited(attemptsRemaining) }, deckId),
         },
       ],
     },
@@ -231,7 +233,7 @@ export const trialMachine = trialSetup.createMachine({
         'forgetAnswers',
         {
           type: 'row.resetResponses',
-          params: ({ context: { deckId } }) => row('resetResponses', { id: deckId }, undefined, deckId),
+          params: ({ context: { deckId } }) => machineRequest('resetResponses', { id: deckId }, undefined, deckId),
         },
       ],
     },
@@ -243,11 +245,11 @@ export const trialMachine = trialSetup.createMachine({
       resetElsewhere,
       underWayElsewhere,
       retakenElsewhere,
-      { guard: { type: 'serverAgrees', params: given }, actions: takeServer },
+      { guard: { type: 'serverAgrees', params: eventAsParams }, actions: takeServer },
       ...byServer,
     ],
     contentLoaded: [
-      { guard: { type: 'resetUnseen', params: given }, target: '.answering', actions: pinContent },
+      { guard: { type: 'resetUnseen', params: eventAsParams }, target: '.answering', actions: pinContent },
       { guard: 'contentUnknown', actions: pinContent },
     ],
     completes: { actions: 'refuse.nothingToRetry' },
@@ -258,7 +260,7 @@ export const trialMachine = trialSetup.createMachine({
     ],
     submits: [
       sendAgain,
-      { guard: { type: 'questionsOpen', params: given }, actions: 'refuse.questionsOpen' },
+      { guard: { type: 'questionsOpen', params: eventAsParams }, actions: 'refuse.questionsOpen' },
       { actions: 'refuse.notPassed' },
     ],
   },
@@ -275,7 +277,7 @@ export const trialMachine = trialSetup.createMachine({
     failed: { on: { ...between, ...again } },
     exhausted: {
       on: {
-        comes: { guard: { type: 'delayPassed', params: given }, actions: reset },
+        comes: { guard: { type: 'delayPassed', params: eventAsParams }, actions: reset },
         trialReset: again.trialReset,
       },
     },
@@ -291,7 +293,7 @@ export const trialMachine = trialSetup.createMachine({
     submitting: {
       on: {
         submits: [
-          { guard: { type: 'scoreIsOnItsWay', params: given } },
+          { guard: { type: 'scoreIsOnItsWay', params: eventAsParams } },
           sendAgain,
           { actions: 'refuse.alreadySubmitted' },
         ],

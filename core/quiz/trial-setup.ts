@@ -1,27 +1,27 @@
 import { assign, setup } from 'xstate'
 import type { EventData } from '../../protocol/events'
-import type { Moment } from '../clock/moment'
-import { typesOf, replaced } from '../machine'
-import type { AskedRow } from '../outbox/asked-row'
+import type { ZonedTime } from '../clock/zoned-time'
+import { typesOf, replaceContext } from '../machine'
+import type { MachineRequest } from '../outbox/machine-request'
 import { afterAttempt } from './attempt'
 import { isExhausted, retakesAtAnyTime } from './limits'
-import { afterReset, afterRetry, autoResetDue, mayBeBettered } from './retake'
+import { afterReset, afterRetry, autoResetDue, canImprove } from './retake'
 import {
   agreesOnPass,
   hasSameAttempts,
   isBehind,
   isRetaken,
-  isUnderWay,
-  retakeTakenOver,
-  takenOver,
+  isRunningElsewhere,
+  mergeServerRetake,
+  mergeServerTrial,
   wasResetElsewhere,
-  type ServerNews,
+  type ServerTrialUpdate,
 } from './server-trial'
 import type { TrialFacts } from './state'
 import { newTrial } from './trial'
-import type { Asked, Completed, Happened, Restored, Rules, Started } from './trial-events'
+import type { TrialCommand, Completed, TrialFact, Restored, Rules, Started } from './trial-events'
 
-/** Before there is a trial. */
+/** The context before a trial exists. */
 export const noTrial: TrialFacts = {
   id: 'none',
   userId: '',
@@ -37,7 +37,7 @@ export const noTrial: TrialFacts = {
 
 /** The guards and actions of the trial machine. */
 export const trialSetup = setup({
-  types: typesOf<TrialFacts, Happened | Asked>(),
+  types: typesOf<TrialFacts, TrialFact | TrialCommand>(),
   guards: {
     passed: (_, { passed }: { readonly passed: boolean }) => passed,
     passedBefore: ({ context }) => context.passedAt !== undefined,
@@ -48,24 +48,25 @@ export const trialSetup = setup({
     questionsOpen: (_, { open, requested = false }: { readonly open: number; readonly requested?: boolean }) =>
       open > 0 && !requested,
     retrying: ({ context }) => context.retrying,
-    mayBeBettered: ({ context }, { score }: { readonly score: number }) => mayBeBettered(context, score),
+    mayBeBettered: ({ context }, { score }: { readonly score: number }) => canImprove(context, score),
     mayBeBetteredAtAnyTime: ({ context }, { settings, score }: Pick<Rules, 'settings'> & { readonly score: number }) =>
-      mayBeBettered(context, score) && retakesAtAnyTime(settings),
-    delayPassed: ({ context }, { settings, now }: Pick<Rules, 'settings'> & { readonly now: Moment }) =>
+      canImprove(context, score) && retakesAtAnyTime(settings),
+    delayPassed: ({ context }, { settings, now }: Pick<Rules, 'settings'> & { readonly now: ZonedTime }) =>
       autoResetDue(context, settings, now),
     scoreWaits: (_, { waits }: { readonly waits: boolean }) => waits,
     scoreIsOnItsWay: (_, { waits, blocked }: { readonly waits: boolean; readonly blocked: boolean }) =>
       waits && !blocked,
-    serverIsBehind: ({ context }, news: ServerNews) => isBehind(context, news),
-    serverSubmitted: (_, { trial }: ServerNews) => trial.submittedAt !== undefined,
-    resetElsewhere: ({ context }, news: ServerNews) => wasResetElsewhere(context, news),
-    underWayElsewhere: (_, news: ServerNews) => isUnderWay(news),
-    retakenElsewhere: (_, news: ServerNews) => isRetaken(news),
-    sameAttempts: ({ context }, news: ServerNews) => hasSameAttempts(context, news),
-    serverAgrees: ({ context }, news: ServerNews) => agreesOnPass(context, news),
-    serverHasNoAttempt: (_, { trial }: ServerNews) => (trial.attempts ?? 0) === 0,
-    serverPassed: (_, { trial }: ServerNews) => trial.passedAt !== undefined,
-    serverExhausted: (_, { trial }: ServerNews) => isExhausted({ attemptsRemaining: trial.attemptsRemaining ?? null }),
+    serverIsBehind: ({ context }, news: ServerTrialUpdate) => isBehind(context, news),
+    serverSubmitted: (_, { trial }: ServerTrialUpdate) => trial.submittedAt !== undefined,
+    resetElsewhere: ({ context }, news: ServerTrialUpdate) => wasResetElsewhere(context, news),
+    underWayElsewhere: (_, news: ServerTrialUpdate) => isRunningElsewhere(news),
+    retakenElsewhere: (_, news: ServerTrialUpdate) => isRetaken(news),
+    sameAttempts: ({ context }, news: ServerTrialUpdate) => hasSameAttempts(context, news),
+    serverAgrees: ({ context }, news: ServerTrialUpdate) => agreesOnPass(context, news),
+    serverHasNoAttempt: (_, { trial }: ServerTrialUpdate) => (trial.attempts ?? 0) === 0,
+    serverPassed: (_, { trial }: ServerTrialUpdate) => trial.passedAt !== undefined,
+    serverExhausted: (_, { trial }: ServerTrialUpdate) =>
+      isExhausted({ attemptsRemaining: trial.attemptsRemaining ?? null }),
     contentUnknown: ({ context }) => context.content === '',
     resetUnseen: ({ context }, { hasAnswers }: { readonly hasAnswers: boolean }) =>
       context.content === '' && !hasAnswers && !isExhausted(context),
@@ -73,7 +74,7 @@ export const trialSetup = setup({
   },
   actions: {
     startTrial: assign(({ context }, { id, userId, deckId, content, attemptsRemaining, at }: Started) =>
-      replaced(context, newTrial({ id, userId, deckId, content }, attemptsRemaining, at)),
+      replaceContext(context, newTrial({ id, userId, deckId, content }, attemptsRemaining, at)),
     ),
     noteAnswers: assign(({ context }, { questionIds }: { readonly questionIds: readonly string[] }) => ({
       answered: [...new Set([...context.answered, ...questionIds])],
@@ -90,15 +91,19 @@ export const trialSetup = setup({
       afterReset(context, attemptsRemaining, content, at),
     ),
     noteScore: assign((_, { score }: { readonly score: number }) => ({ lastScore: score })),
-    takeServer: assign(({ context }, news: ServerNews) => replaced(context, takenOver(context, news))),
-    takeRetake: assign(({ context }, news: ServerNews) => replaced(context, retakeTakenOver(context, news))),
+    takeServer: assign(({ context }, news: ServerTrialUpdate) =>
+      replaceContext(context, mergeServerTrial(context, news)),
+    ),
+    takeRetake: assign(({ context }, news: ServerTrialUpdate) =>
+      replaceContext(context, mergeServerRetake(context, news)),
+    ),
     pinContent: assign((_, { content }: { readonly content: string }) => ({ content })),
 
-    'row.startTrial': (_, _row: AskedRow) => undefined,
-    'row.completeAttempt': (_, _row: AskedRow) => undefined,
-    'row.resetResponses': (_, _row: AskedRow) => undefined,
-    'row.resetTrial': (_, _row: AskedRow) => undefined,
-    'row.submitTrial': (_, _row: AskedRow) => undefined,
+    'row.startTrial': (_, _row: MachineRequest) => undefined,
+    'row.completeAttempt': (_, _row: MachineRequest) => undefined,
+    'row.resetResponses': (_, _row: MachineRequest) => undefined,
+    'row.resetTrial': (_, _row: MachineRequest) => undefined,
+    'row.submitTrial': (_, _row: MachineRequest) => undefined,
 
     'event.quizTrialStarted': (_, _data: EventData<'quizTrialStarted'>) => undefined,
     'event.quizAttemptCompleted': (_, _data: EventData<'quizAttemptCompleted'>) => undefined,

@@ -6,13 +6,16 @@ export type TrialStatus = 'pending' | 'submitted'
 export const trialStatus = (trial: Pick<Trial, 'submittedAt'>): TrialStatus =>
   trial.submittedAt === undefined ? 'pending' : 'submitted'
 
-/** Is an attempt under way? A completed one ends with a retry or a reset (D-TRIAL-03). */
+/** Is an attempt running? A completed one ends with a retry or a reset (D-TRIAL-03). */
 export const isRunning = ({ phase }: Pick<Trial, 'phase'>): boolean => phase === 'answering' || phase === 'retaking'
 
-/** Is what is answered now practice: in an assessment between its attempts (decision 33)? It counts for nothing. */
+/** Is an answer practice, that is, given in an assessment between attempts (decision 33)? Practice does not count. */
 export const isPractice = (trial: Pick<Trial, 'phase'> | undefined): boolean => trial !== undefined && !isRunning(trial)
 
-/** A trial begun at a time in ms UTC, with all attempts of its limit (D-TRIAL-02). content: hash of its questions. */
+/**
+ * Creates a trial started at a time in ms UTC, with all attempts of its limit (D-TRIAL-02). content: hash of its
+ * questions.
+ */
 export const newTrial = (
   ids: Pick<Trial, 'id' | 'userId' | 'deckId' | 'content'>,
   attemptsRemaining: number | null,

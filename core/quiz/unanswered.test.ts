@@ -37,7 +37,7 @@ describe('unanswered questions', () => {
     expect(unansweredQuestions(game, given, undefined).map(({ questionId }) => questionId)).toEqual(['d-2'])
   })
 
-  test('D-RESULT-08 an id that every object knows is no answer', () => {
+  test('D-RESULT-08 an inherited object key is not an answer', () => {
     expect(answerTo({}, 'constructor')).toBeUndefined()
     expect(answerTo({}, '__proto__')).toBeUndefined()
   })

@@ -12,9 +12,9 @@ const variants = ['v1', 'v2', 'v3'].map((id) => ({
 }))
 const question = { id: 'question', answers: [{ id: 'a' }, { id: 'b' }], correctAnswerId: 'b' }
 
-describe('a question as it is shown', () => {
+describe('a shown question', () => {
   property.prop([quizQuestions(1), fc.string()])(
-    'D-ANSWER-17 with shuffleAnswers each answer shows exactly once, without it they keep their order',
+    'D-ANSWER-17 shows each answer exactly once with shuffleAnswers; without it they keep their order',
     (any, seed) => {
       const shown = shownQuestion(any, seed)
       const source = any.variants?.find(({ id }) => id === shown.variantId)?.answers ?? any.answers ?? []
@@ -23,7 +23,7 @@ describe('a question as it is shown', () => {
     },
   )
 
-  test('D-ANSWER-17 shuffled answers come in different orders', () => {
+  test('D-ANSWER-17 shuffles answers into different orders', () => {
     const answers = ['a', 'b', 'c'].map((id) => ({ id }))
     const orders = Array.from({ length: 60 }, (_, n) =>
       ids(shownQuestion({ id: 'question', answers, shuffleAnswers: true }, `seed ${n}`).answers).join(''),
@@ -31,7 +31,7 @@ describe('a question as it is shown', () => {
     expect(new Set(orders).size).toBe(6)
   })
 
-  test('D-ANSWER-19 one variant shows, with its own wording, answers and correct answer', () => {
+  test('D-ANSWER-19 shows one variant, with its own title, answers and correct answer', () => {
     const shown = shownQuestion({ ...question, variants }, 'seed')
     expect(variants.map(({ id }) => id)).toContain(shown.variantId)
     expect(shown).toEqual({
@@ -42,19 +42,19 @@ describe('a question as it is shown', () => {
     })
   })
 
-  test('D-ANSWER-19 the variant stays through an attempt and is drawn anew for the next one', () => {
+  test('D-ANSWER-19 keeps the variant during an attempt and chooses again for the next one', () => {
     const shownIn = (attempts: number) =>
       shownQuestion({ ...question, variants }, attemptSeed({ id: 'trial', attempts }, 'question')).variantId
     expect(shownIn(0)).toBe(shownIn(0))
     expect(new Set(Array.from({ length: 40 }, (_, attempts) => shownIn(attempts))).size).toBe(3)
   })
 
-  test('D-ANSWER-19 the variant of an answer that stands goes on to show', () => {
+  test('D-ANSWER-19 keeps showing the variant of a recorded answer', () => {
     for (const { id } of variants) expect(shownQuestion({ ...question, variants }, 'seed', id).variantId).toBe(id)
     expect(variants.map(({ id }) => id)).toContain(shownQuestion({ ...question, variants }, 'seed', 'gone').variantId)
   })
 
-  test('D-ANSWER-19 without variants the question itself shows', () => {
+  test('D-ANSWER-19 shows the question itself without variants', () => {
     expect(shownQuestion(question, 'seed')).toEqual({ answers: question.answers, correctAnswerId: 'b' })
     expect(shownQuestion({ id: 'empty' }, 'seed')).toEqual({ answers: [] })
   })

@@ -1,10 +1,10 @@
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 
-/** The filter as it is asked for: what is not chosen is left out (D-REPORT-20). `startDate`: ms UTC. */
+/** Builds the request filter without values that are not chosen (D-REPORT-20). `startDate`: ms UTC. */
 export const filterOf = (
   roleIds: readonly string[] | undefined,
   startDate?: number,
 ): { readonly userRoleIds?: string[]; readonly startDate?: number } => ({
   ...(roleIds === undefined || roleIds.length === 0 ? {} : { userRoleIds: [...roleIds] }),
-  ...defined({ startDate }),
+  ...omitUndefined({ startDate }),
 })

@@ -1,22 +1,22 @@
 import * as t from 'io-ts'
-import { entity, Finite, oneOf } from '../../protocol/codec'
+import { struct, Finite, oneOf } from '../../protocol/codec'
 import { Id } from '../../protocol/ids'
-import { OpenText } from '../../protocol/open'
+import { ExportableText } from '../../protocol/exportable-text'
 
-/** The report that a tab has open. It goes with the tab. */
-export const OpenReport = entity(
+/** The report that a tab has open. It is removed with the tab. */
+export const OpenReport = struct(
   'OpenReport',
   { deckId: Id },
   {
     roleIds: t.array(Id),
     startDate: Finite,
     /** Hash of the QuizReport in the payload store. */
-    content: OpenText,
+    content: ExportableText,
     failed: t.literal(true),
     exporting: oneOf('Exporting', ['busy', 'failed']),
-    /** The file that was exported last, by the hash of its address. */
-    file: OpenText,
-    /** As an earlier build kept it. */
+    /** The last exported file, by the hash of its URL. */
+    file: ExportableText,
+    /** Format of an earlier build. */
     exportUrl: t.string,
   },
 )

@@ -1,12 +1,12 @@
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { Card, SearchCard } from '../../protocol/entities/card'
 
-/** A card as a search gives it: what names it, and where it stands as far as that is known. */
+/** Projects a card as a search result: its naming fields, and its location as far as it is known. */
 export const cardHit = (
   { id, deckId, title, titleHtml, content, type, coverImage }: Card,
   place: Pick<SearchCard, 'deckId' | 'deckTitle' | 'categoryPath'> = {},
 ): SearchCard => ({
   id,
-  ...defined({ deckId, title, titleHtml, content, type, coverImage }),
+  ...omitUndefined({ deckId, title, titleHtml, content, type, coverImage }),
   ...place,
 })

@@ -21,8 +21,8 @@ const deck = (id: string) =>
   })
 const ids = (query: string) => localDecks(query, library).map(({ id }) => id)
 
-describe('what the device finds', () => {
-  test('D-API-38 decks by title, each once with its place in the library', () => {
+describe('local search results', () => {
+  test('D-API-38 contain decks by title, each once with its category path', () => {
     expect(localDecks('milk cold', library)).toEqual([
       {
         id: 'd2',
@@ -37,7 +37,7 @@ describe('what the device finds', () => {
     expect([ids(' '), localDecks('milk', undefined)]).toEqual([[], []])
   })
 
-  test('D-API-38 S-SEARCH-03 cards with the deck and the place that they stand in', () => {
+  test('D-API-38 S-SEARCH-03 contain cards with their deck and category path', () => {
     expect(localCards('jug milk', library, deck('d2'))).toEqual([
       {
         id: 'd2-1',
@@ -54,7 +54,7 @@ describe('what the device finds', () => {
     ])
   })
 
-  test('S-ROUTE-11 in the category of the query and below it only', () => {
+  test('S-ROUTE-11 are limited to the query’s category and those below it', () => {
     expect([ids('categoryId:k1 milk'), ids('categoryId:k2 milk'), ids('categoryId:gone milk')]).toEqual([
       ['d1', 'd2'],
       ['d2'],

@@ -1,4 +1,4 @@
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { SearchCard } from '../../protocol/entities/card'
 import type { SearchDeck } from '../../protocol/entities/deck'
 import type { LibraryBundle } from '../../protocol/entities/library'
@@ -6,25 +6,25 @@ import { parseSearch } from '../../protocol/search-text'
 import type { DeckContent } from '../deck/content'
 import { decksWithin, pathOfDeck } from '../library/categories'
 import { cardHit } from './card-hit'
-import { holdsAll, searchLocally } from './local-search'
-import { wordsOf } from './words'
+import { containsAllTerms, searchLocally } from './local-search'
+import { tokenize } from './tokenize'
 
 /*
- * What the device finds by itself, in the shape in which the server answers (D-API-38, decision 30). A query that names
- * a category is about the decks in it and below it (S-ROUTE-11).
+ * Local search results, in the format of the server's (D-API-38, decision 30). A query with a category searches the
+ * decks in it and below it (S-ROUTE-11).
  */
 
-/** Decks of the library whose titles hold every word. */
+/** Returns the decks of the library with titles that contain every term. */
 export function localDecks(query: string, library: LibraryBundle | undefined): readonly SearchDeck[] {
   const { terms, categoryId } = parseSearch(query)
-  const words = wordsOf(terms)
+  const words = tokenize(terms)
   if (words.length === 0) return []
   return decksWithin(library, categoryId)
-    .filter(({ title = '' }) => holdsAll(title, words))
+    .filter(({ title = '' }) => containsAllTerms(title, words))
     .map((deck) => ({ ...deck, categoryPath: [...pathOfDeck(library?.categories ?? [], deck.id)] }))
 }
 
-/** Cards of one loaded deck. */
+/** Returns the matching cards of one loaded deck. */
 export function localCards(
   query: string,
   library: LibraryBundle | undefined,
@@ -36,7 +36,7 @@ export function localCards(
   const place = {
     deckId,
     categoryPath: [...pathOfDeck(library?.categories ?? [], deckId)],
-    ...defined({ deckTitle }),
+    ...omitUndefined({ deckTitle }),
   }
   return searchLocally([content], terms).map(({ card }) => cardHit(card, place))
 }

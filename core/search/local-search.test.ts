@@ -32,18 +32,18 @@ const types = [
   'playlist',
 ]
 
-describe('the search on the device', () => {
-  test('D-API-39 covers only basic, image, file, video, todo and action cards', () => {
+describe('the local search', () => {
+  test('D-API-39 finds only basic, image, file, video, todo and action cards', () => {
     expect(types.every(KnownCardType.is)).toBe(true)
     const cards = types.map((type) => card(type, { type }))
     expect(found(cards, 'milk')).toEqual(['basic', 'image', 'file', 'video', 'todo', 'action'])
   })
 
-  test('D-CARD-04 covers an unknown type as the basic card that it is shown as', () => {
+  test('D-CARD-04 finds an unknown type, which is shown as a basic card', () => {
     expect(found([card('c1', { type: 'cardOfTomorrow' })], 'milk')).toEqual(['c1'])
   })
 
-  test('D-API-39 finds cards by title, text and tags, whatever the case, when they hold every word', () => {
+  test('D-API-39 finds cards that contain every term in title, text and tags, in any letter case', () => {
     const cards = [
       card('title'),
       card('content', { title: 'Jugs', content: '<p>Cold <b>MILK</b></p>' }),
@@ -57,17 +57,17 @@ describe('the search on the device', () => {
     expect(found(cards, 'milk sugar')).toEqual([])
   })
 
-  test('D-API-39 does not look into markup', () => {
+  test('D-API-39 does not search markup', () => {
     expect(found([card('c1', { title: '', content: '<a href="https://milk.example">Tea</a>' })], 'milk')).toEqual([])
     expect(found([card('c1', { title: '', content: 'Steam<br>milk' })], 'steammilk')).toEqual([])
   })
 
-  test('S-SEARCH-11 finds nothing for nothing, and no card that is switched off', () => {
+  test('S-SEARCH-11 finds nothing for a blank query, and no inactive card', () => {
     expect(found([card('c1')], '  ')).toEqual([])
     expect(found([card('c1', { active: false })], 'milk')).toEqual([])
   })
 
-  test('D-API-39 names the deck of each card', () => {
+  test('D-API-39 returns the deck of each card', () => {
     const decks = ['d1', 'd2'].map((id) => content([card(`${id}-card`)], { id, type: 'standard' }))
     expect(searchLocally(decks, 'milk').map(({ deckId, card: { id } }) => [deckId, id])).toEqual([
       ['d1', 'd1-card'],

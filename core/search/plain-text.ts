@@ -1,4 +1,4 @@
-import { withoutTags } from '../../protocol/html-words'
+import { stripTags } from '../../protocol/strip-tags'
 
 const entities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
@@ -9,9 +9,11 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['nbsp', ' '],
 ])
 
-/** The words of an HTML text: its tags and their attributes are none of them; spaces are single. */
+/** Converts HTML to plain text: without tags and attributes, with single spaces. */
 export const plainText = (html = ''): string =>
-  withoutTags(html)
+  stripTags(html)
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_entity, name: string) => entities.get(name) ?? ' ')
     .replace(/\s+/gu, ' ')
+    // A tag before a stop leaves a space there.
+    .replace(/ (?=[.,)](?:\s|$))/gu, '')
     .trim()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFor } from '../calls'
+import { isCallFor } from '../calls'
 import type { Fault } from '../../protocol/faults'
 import { signedIn, started, offline, refusedWith, starts } from '../../test/examples/history'
 import { answered, event, failed, given, inTab, intent, made, type Given } from '../../test/given-when-then'
@@ -11,8 +11,8 @@ const found = answered('search', { content: 'hash' })
 const onDevice = answered('search', { content: 'local' })
 const callOf = ({ state }: Given) => Object.keys(state.mine.calls)[0] ?? ''
 
-describe('searching', () => {
-  test('S-API-11 starts a call, and takes what it found by its hash', () => {
+describe('a search', () => {
+  test('S-API-11 starts a call, and stores the result by its hash', () => {
     const asking = given(signedIn()).when(search()).thenExactly(begun())
     expect(tabSearch(asking)).toEqual({ query: 'milk', status: 'searching' })
     const after = asking.when(found).thenTypes('searchEnded')
@@ -21,21 +21,21 @@ describe('searching', () => {
     given(started()).when(search()).thenRefused('missingCurrentUser')
   })
 
-  test('S-SEARCH-11 with blank terms makes no call and yields nothing', () => {
+  test('S-SEARCH-11 with blank terms makes no call and has no result', () => {
     given(signedIn()).when(search(' ')).thenNothing()
     given(signedIn()).when(search('categoryId:k1 ')).thenNothing()
     const after = given(signedIn(), search()).when(search('')).thenExactly(event('searchCleared', {}))
     expect([tabSearch(after), after.state.mine.calls]).toEqual([undefined, {}])
   })
 
-  test('X-OUTBOX-08 the same again while it runs is the same search; another one takes its place', () => {
+  test('X-OUTBOX-08 is the same search if repeated while pending; another query replaces it', () => {
     given(signedIn(), search()).when(search()).thenNothing()
     const { state } = given(signedIn(), search(), search('foam'))
-    expect(Object.values(state.mine.calls).map((call) => isFor(call, 'search') && call.query)).toEqual(['foam'])
+    expect(Object.values(state.mine.calls).map((call) => isCallFor(call, 'search') && call.query)).toEqual(['foam'])
     given(signedIn(), search(), found).when(search()).thenExactly(begun())
   })
 
-  test('S-SEARCH-03 whose worker another one replaces is begun again when it is asked for again', () => {
+  test('S-SEARCH-03 can be repeated after its worker was replaced', () => {
     const again = given(signedIn(), search(), starts())
     expect(again.state.mine.calls).not.toHaveProperty(callOf(given(signedIn(), search())))
     again.when(search()).thenExactly(begun())
@@ -45,7 +45,7 @@ describe('searching', () => {
   const onWith = (asked: 'cards' | 'device', fault: Fault) =>
     event('searchStarted', { query: 'milk', callId: made(`search:${asked}`), asked, fault })
 
-  test('D-API-37 D-API-38 that the server refuses goes on with its cards, and then with the device, one call at a time', () => {
+  test('D-API-37 D-API-38 continues with cards after a refusal, and then with the device, one call at a time', () => {
     const fault = refusedWith(500)
     const cards = given(signedIn(), search()).when(failed('search', fault)).thenExactly(onWith('cards', fault))
     expect(Object.values(cards.state.mine.calls)).toMatchObject([{ purpose: 'search', query: 'milk', asked: 'cards' }])
@@ -65,7 +65,7 @@ describe('searching', () => {
     )
   })
 
-  test('decision 30 D-API-38 that reaches nobody goes on with the device at once, and says so', () => {
+  test('decision 30 D-API-38 continues with the device at once if the server is unreachable, and records it', () => {
     given(signedIn(), search()).when(failed('search', offline)).thenExactly(onWith('device', offline))
     expect(tabSearch(given(signedIn(), search(), failed('search', offline), onDevice))).toEqual(local)
     const nowhere = given(signedIn(), search(), failed('search', offline)).when(failed('search', offline))
@@ -73,7 +73,7 @@ describe('searching', () => {
     expect(tabSearch(nowhere.after)).toEqual({ query: 'milk', status: 'failed' })
   })
 
-  test('S-SEARCH-09 in a category that the server does not know finds nothing, and is not said to have failed', () => {
+  test('S-SEARCH-09 in an unknown category has an empty result, and is not failed', () => {
     const inside = 'categoryId:nonsense milk'
     const asking = given(signedIn(), search(inside))
     const none = asking.when(failed('search', refusedWith(404)))
@@ -83,7 +83,7 @@ describe('searching', () => {
     asking.when(failed('search', refusedWith(500))).thenTypes('searchStarted')
   })
 
-  test('S-TRACK-06 is told once, however often it goes on', () => {
+  test('S-TRACK-06 is recorded as activity once, for any number of sources', () => {
     const { state } = given(
       signedIn(),
       search(),
@@ -94,11 +94,11 @@ describe('searching', () => {
     expect(state.mine.outbox.activities.filter((item) => item.event === 'searched')).toHaveLength(1)
   })
 
-  test('of a tab that is gone ends with its call', () => {
+  test('ends with its call if its tab has closed', () => {
     given(signedIn(), search(), inTab('tab-2')).when(failed('search', offline)).thenTypes('searchEnded')
   })
 
-  test('is each tab’s own', () => {
+  test('is separate per tab', () => {
     const two = given(signedIn(), search(), inTab('tab-2'), starts(['tab-1']), inTab('tab-2'), search('foam'))
     expect([tabSearch(two)?.query, tabSearch(two, 'tab-2')?.query]).toEqual(['milk', 'foam'])
     expect(Object.values(two.state.mine.calls).filter(({ purpose }) => purpose === 'search')).toHaveLength(2)

@@ -1,81 +1,85 @@
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { newEvent, type EventData } from '../../protocol/events'
-import type { SearchAsked } from '../../protocol/events/search-words'
+import type { SearchAsked } from '../../protocol/events/search-source'
 import type { Fault } from '../../protocol/faults'
 import { parseSearch } from '../../protocol/search-text'
-import { callsFor, isFor, request, settleAll, type Settle } from '../calls'
-import { accept, nothing, type Domain } from '../decider'
-import { userMissing } from '../user-missing'
+import { callsFor, isCallFor, addPendingCall, dropCalls, type CallResultHandler } from '../calls'
+import { accept, noEvents, type Domain } from '../decider'
+import { notSignedIn } from '../refusals'
 import type { Search } from '../deck/state'
 import type { CallOf } from '../pending-call'
-import { type State, inTab } from '../state'
+import { type State, updateTab } from '../state'
 
-/** Searching, one search per tab; a newer one takes the place of the one before it (S-SEARCH, D-API-38). */
+/** Decides searches, one per tab; a newer one replaces the previous one (S-SEARCH, D-API-38). */
 export const search: Domain = {
   intents: {
     search: (state, { query }, context) => {
-      if (state.mine.session.user === undefined) return userMissing
+      if (state.mine.session.user === undefined) return notSignedIn
       const known = state.mine.tabs[context.session]?.search
-      if (parseSearch(query).terms === '') return known === undefined ? nothing : accept(newEvent('searchCleared', {}))
-      if (known?.query === query && isSearching(state, context.session)) return nothing
+      if (parseSearch(query).terms === '') return known === undefined ? noEvents : accept(newEvent('searchCleared', {}))
+      if (known?.query === query && isSearching(state, context.session)) return noEvents
       return accept(newEvent('searchStarted', { query, callId: context.id('search') }))
     },
   },
   evolve: {
     searchStarted: (state, { data: { query, callId, asked, fault }, session, at }) =>
-      request(inSearch(settleAll(state, searchesIn(session)), session, { query, status: 'searching' }), callId, {
-        purpose: 'search',
-        session,
-        at,
-        query,
-        ...defined({ asked, fault }),
-      }),
+      addPendingCall(
+        updateSearch(dropCalls(state, searchesIn(session)), session, { query, status: 'searching' }),
+        callId,
+        {
+          purpose: 'search',
+          session,
+          at,
+          query,
+          ...omitUndefined({ asked, fault }),
+        },
+      ),
     searchEnded: (state, { data: { callId, content, source, fault } }) => {
       const call = state.mine.calls[callId]
-      if (!isFor(call, 'search')) return state
-      return inSearch(settleAll(state, searchesIn(call.session)), call.session, {
+      if (!isCallFor(call, 'search')) return state
+      return updateSearch(dropCalls(state, searchesIn(call.session)), call.session, {
         query: call.query,
         status: fault === undefined ? 'done' : 'failed',
-        ...defined({ content, source }),
+        ...omitUndefined({ content, source }),
       })
     },
     searchCleared: (state, { session }) =>
-      inTab(settleAll(state, searchesIn(session)), session, ({ search: _cleared, ...tab }) => tab),
+      updateTab(dropCalls(state, searchesIn(session)), session, ({ search: _cleared, ...tab }) => tab),
   },
 }
 
-export const settleSearch: Settle<'search'> = (_state, { callId, call, outcome }, context) => {
-  if (outcome.ok) return accept(newEvent('searchEnded', { callId, ...foundBy(call), ...outcome.answer }))
+export const settleSearch: CallResultHandler<'search'> = (_state, { callId, call, outcome }, context) => {
+  if (outcome.ok) return accept(newEvent('searchEnded', { callId, ...sourceOfResult(call), ...outcome.answer }))
   const { fault } = outcome
   if (isCategoryUnknown(call, fault)) return accept(newEvent('searchEnded', { callId, source: 'server' }))
-  const asked = nextAsked(call.asked, fault)
-  // A tab that is gone searches no further.
+  const asked = nextSource(call.asked, fault)
+  // The search of a closed tab does not continue.
   if (asked === undefined || call.session !== context.session) return accept(newEvent('searchEnded', { callId, fault }))
   return accept(newEvent('searchStarted', { query: call.query, callId: context.id(`search:${asked}`), asked, fault }))
 }
 
 /**
- * Who is asked next: where the server refuses to search decks and cards, it may still search cards; when it cannot be
- * reached or refuses both, this device searches what it has (D-API-38, decision 30).
+ * Returns the next source. If the server refuses to search decks and cards, it may still search cards. If it is
+ * unreachable or refuses both, this device searches its own content (D-API-38, decision 30).
  */
-function nextAsked(asked: SearchAsked | undefined, fault: Fault): SearchAsked | undefined {
+function nextSource(asked: SearchAsked | undefined, fault: Fault): SearchAsked | undefined {
   if (asked === 'device') return undefined
   return asked === 'cards' || fault.kind === 'networkError' ? 'device' : 'cards'
 }
 
-/** In a category that the server does not know nothing is found: that is an answer, and nobody else is asked (S-SEARCH-09). */
+/** Does the server not know the category? That counts as an empty result, so no other source is tried (S-SEARCH-09). */
 const isCategoryUnknown = ({ query }: CallOf<'search'>, fault: Fault): boolean =>
   fault.kind === 'apiError' && fault.code === 404 && parseSearch(query).categoryId !== undefined
 
-/** By whom it was found; the device tells why the server was not the one. */
-const foundBy = ({ asked, fault }: CallOf<'search'>): Pick<EventData<'searchEnded'>, 'source' | 'fault'> =>
+/** Returns the source of the results; a local result contains the server's fault. */
+const sourceOfResult = ({ asked, fault }: CallOf<'search'>): Pick<EventData<'searchEnded'>, 'source' | 'fault'> =>
   asked === 'device' ? { source: 'device', ...(fault === undefined ? {} : { fault }) } : { source: 'server' }
 
-/** Is what this tab searches for still to come? The call of a worker that another has replaced went with it. */
+/** Is the search of this tab pending? The call of a replaced worker was dropped with it. */
 export const isSearching = (state: State, session: string): boolean =>
   Object.values(state.mine.calls).some(searchesIn(session))
 
 const searchesIn = (session: string) => callsFor('search', (call) => call.session === session)
 
-const inSearch = (state: State, session: string, found: Search): State =>
-  inTab(state, session, (tab) => ({ ...tab, search: found }))
+const updateSearch = (state: State, session: string, found: Search): State =>
+  updateTab(state, session, (tab) => ({ ...tab, search: found }))

@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { displayName, firstName, fullName, isGuest, toldName } from './display-name'
+import { displayName, firstName, fullName, isGuest, ownNameOrEmpty } from './display-name'
 
 describe('names', () => {
   test('S-SHELL-24 Guest, Emulator User and the internal user are shown as given', () => {
@@ -20,7 +20,7 @@ describe('names', () => {
     expect(displayName({ name: 'anonymous  fox' })).toBe('Anonymous Fox')
   })
 
-  test('S-SHELL-25 every other name is trimmed, its spaces collapsed, each word begun in upper case', () => {
+  test('S-SHELL-25 every other name is trimmed, its spaces are collapsed, and each word starts in upper case', () => {
     expect(fullName('  ada   lovelace ')).toBe('Ada Lovelace')
     expect(fullName('élodie de la tour')).toBe('Élodie De La Tour')
     expect(fullName('McArthur')).toBe('McArthur')
@@ -28,7 +28,7 @@ describe('names', () => {
     expect(fullName('ßen 𐐨x')).toBe('ßen 𐐀x')
   })
 
-  property.prop([fc.string({ unit: 'grapheme' })])('S-SHELL-25 a name in its standard form stays as it is', (name) => {
+  property.prop([fc.string({ unit: 'grapheme' })])('S-SHELL-25 a name in its standard form is unchanged', (name) => {
     expect(fullName(fullName(name))).toBe(fullName(name))
   })
 
@@ -36,18 +36,18 @@ describe('names', () => {
     for (const user of [{}, { name: ' ' }, { name: '', email: '' }]) {
       expect(isGuest(user)).toBe(true)
       expect(displayName(user)).toBe('Guest')
-      // Each language has a word of its own for the screens that tell of the user.
-      expect(toldName(user)).toBe('')
+      // Each language has its own word for a guest.
+      expect(ownNameOrEmpty(user)).toBe('')
     }
   })
 
-  test('S-REG-11 with either of them it is no guest', () => {
+  test('S-REG-11 a user with either of them is not a guest', () => {
     expect(isGuest({ name: 'Ada' })).toBe(false)
     expect(isGuest({ email: 'ada@example.com' })).toBe(false)
     expect(displayName({ email: ' ada@example.com ' })).toBe('ada@example.com')
   })
 
-  test('S-HOME-01 the first name is the first word; nobody in particular has none', () => {
+  test('S-HOME-01 the first name is the first word; a generic name has no first name', () => {
     expect(firstName({ name: ' ada lovelace' })).toBe('Ada')
     expect(firstName({})).toBeUndefined()
     expect(firstName({ email: 'ada@example.com' })).toBeUndefined()

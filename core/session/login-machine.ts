@@ -3,8 +3,8 @@ import type { User } from '../../protocol/entities/user'
 import type { EventData } from '../../protocol/events'
 import type { LoginMethod, LogoutReason } from '../../protocol/events/session'
 import { networkFault, type Fault } from '../../protocol/faults'
-import type { CallToMake } from '../effects'
-import { given, replaced, typesOf, type MachineEvent } from '../machine'
+import type { CallToMake } from '../machine-actions'
+import { eventAsParams, replaceContext, typesOf, type MachineEvent } from '../machine'
 import type { LoginFacts } from './state'
 
 export interface Call extends CallToMake {
@@ -12,29 +12,29 @@ export interface Call extends CallToMake {
   readonly guest?: boolean
 }
 
-/** What has happened, as the log has it. */
+/** Logged events. */
 type Happened =
   | ({ readonly type: 'loginStarted' } & Call)
   | ({ readonly type: 'registrationStarted' } & Call)
   | ({ readonly type: 'tokenLoginStarted' } & Call)
   | { readonly type: 'loginSucceeded' }
-  /** A user is there, whoever asked for them. */
+  /** A user is known, from any call. */
   | { readonly type: 'userKnown' }
   | { readonly type: 'loginFailed'; readonly byToken: boolean }
   | ({ readonly type: 'logoutStarted' } & CallToMake)
   | { readonly type: 'logoutFailed' }
   | { readonly type: 'loggedOut' }
-  /** The app has started, and no tab makes the call that this waits for. */
+  /** The app has started, and no tab makes the pending call. */
   | { readonly type: 'interrupted' }
 
-/** What is asked: what follows is an event, an alert, a refusal, or nothing. underWay: the call that this waits for. */
+/** Requests; each leads to an event, an alert, a refusal, or nothing. underWay: the login call is pending. */
 type Asked =
   | ({ readonly type: 'logsIn'; readonly start: EventData<'loginStarted'> } & Circumstances)
   | ({ readonly type: 'registers'; readonly start: EventData<'registrationStarted'> } & Circumstances)
   | ({
       readonly type: 'logsOut'
       readonly forced: boolean
-      /** The log-out was confirmed before, and its sync runs. */
+      /** The log-out was already confirmed, and its sync is running. */
       readonly isAsked: boolean
       readonly hasUnsent: boolean
       readonly alertId: string
@@ -50,7 +50,7 @@ type Asked =
   | { readonly type: 'isLetGo' }
   | { readonly type: 'isHeld'; readonly fault: Fault; readonly alertId: string }
   | { readonly type: 'sessionEnds'; readonly reason: LogoutReason; readonly alertId: string }
-  /** Nobody was here for so long, ms; limit: what the organisation allows. */
+  /** How long the user was away, ms; limit: what the organisation allows. */
   | { readonly type: 'comesBack'; readonly awayFor: number; readonly limit: number | undefined }
 
 interface Circumstances {
@@ -68,7 +68,7 @@ const registration = {
   type: 'event.registrationStarted',
   params: ({ event }: { readonly event: Extract<Asked, { type: 'registers' }> }) => event.start,
 } as const
-/** A tab that died while it signed in or out leaves the others waiting; its call is given up. */
+/** A tab that died during a sign-in or log-out leaves its call pending; the call is dropped. */
 const giveUpLogin = {
   type: 'event.loginFailed',
   params: () => ({ method: 'email' as const, fault: networkFault('aborted') }),
@@ -80,33 +80,37 @@ const staysSignedIn = {
   params: ({ event }: { readonly event: Extract<Asked, { type: 'isHeld' }> }) => ({ fault: event.fault }),
 } as const
 
-const underWay = { guard: { type: 'isUnderWay', params: given }, actions: 'refuse.busy' } as const
-const offline = { guard: { type: 'isOffline', params: given }, actions: 'refuse.offline' } as const
+const underWay = { guard: { type: 'isUnderWay', params: eventAsParams }, actions: 'refuse.busy' } as const
+const offline = { guard: { type: 'isOffline', params: eventAsParams }, actions: 'refuse.offline' } as const
 
-/** Signing out, after what had to be given up for it. */
+/** Transitions that sign out, after the given actions. */
 const signOut = <A>(...before: readonly A[]) =>
   [
     {
-      guard: { type: 'isForced', params: given },
+      guard: { type: 'isForced', params: eventAsParams },
       actions: [...before, { type: 'event.loggedOut', params: () => ({ reason: 'chosen' as const }) }],
     },
     {
-      guard: { type: 'isOfflineWithUnsent', params: given },
+      guard: { type: 'isOfflineWithUnsent', params: eventAsParams },
       actions: [...before, { type: 'alert.unsavedChanges', params: alert }],
     },
     {
-      guard: { type: 'isOffline', params: given },
+      guard: { type: 'isOffline', params: eventAsParams },
       actions: [...before, { type: 'alert.cannotLogOut', params: alert }],
     },
-    { guard: { type: 'isAsked', params: given } },
+    { guard: { type: 'isAsked', params: eventAsParams } },
     { actions: [...before, { type: 'event.logoutRequested', params: () => ({}) }] },
   ] as const
 
-const signIn = [{ type: 'waitFor', params: given }, 'endCalls.login', { type: 'call.login', params: given }] as const
+const signIn = [
+  { type: 'waitFor', params: eventAsParams },
+  'endCalls.login',
+  { type: 'call.login', params: eventAsParams },
+] as const
 
 /**
- * The login state (S-SYNC-10..14), and who waits for which call. A stored token signs in without the form, straight
- * from loggedOut, and its failure is not the form's (S-SYNC-18).
+ * The login state (S-SYNC-10..14), with the pending call and its tab. A stored token signs in without the form,
+ * directly from loggedOut, and its failure is not shown in the form (S-SYNC-18).
  */
 export const loginMachine = setup({
   types: typesOf<LoginFacts, Happened | Asked>(),
@@ -125,8 +129,8 @@ export const loginMachine = setup({
   },
   actions: {
     waitFor: assign((_, { callId, method, session }: Call) => ({ callId, method, session })),
-    waitForEnd: assign(({ context }, { callId, session }: CallToMake) => replaced(context, { callId, session })),
-    waitNoLonger: assign(({ context }) => replaced(context, {})),
+    waitForEnd: assign(({ context }, { callId, session }: CallToMake) => replaceContext(context, { callId, session })),
+    waitNoLonger: assign(({ context }) => replaceContext(context, {})),
 
     'call.login': (_, _call: Call) => undefined,
     'call.logout': (_, _call: CallToMake) => undefined,
@@ -157,19 +161,19 @@ export const loginMachine = setup({
   on: {
     loginStarted: { actions: signIn },
     registrationStarted: { actions: signIn },
-    tokenLoginStarted: { actions: ['endCalls.loginByToken', { type: 'call.login', params: given }] },
+    tokenLoginStarted: { actions: ['endCalls.loginByToken', { type: 'call.login', params: eventAsParams }] },
     loginSucceeded: { actions: 'endCalls.login' },
     loginFailed: [
-      { guard: { type: 'isByToken', params: given }, actions: 'endCalls.loginByToken' },
+      { guard: { type: 'isByToken', params: eventAsParams }, actions: 'endCalls.loginByToken' },
       { actions: 'endCalls.loginByForm' },
     ],
-    logoutStarted: { actions: ['endCalls.logout', { type: 'call.logout', params: given }] },
+    logoutStarted: { actions: ['endCalls.logout', { type: 'call.logout', params: eventAsParams }] },
     logoutFailed: { actions: 'endCalls.logout' },
     loggedOut: { target: '.loggedOut', actions: 'waitNoLonger' },
 
     isAccepted: [
       {
-        guard: { type: 'isSomebodyElse', params: given },
+        guard: { type: 'isSomebodyElse', params: eventAsParams },
         actions: [
           { type: 'event.loggedOut', params: () => ({ reason: 'sessionExpired' as const }) },
           { type: 'alert.sessionExpired', params: alert },
@@ -181,10 +185,10 @@ export const loginMachine = setup({
       actions: { type: 'event.loginFailed', params: ({ event: { method, fault } }) => ({ method, fault }) },
     },
     isLetGo: { actions: { type: 'event.loggedOut', params: () => ({ reason: 'chosen' as const }) } },
-    // Only without a connection it is the connection that is wanting (D-ALERT-12).
+    // Only a network error raises the connection alert (D-ALERT-12).
     isHeld: [
       {
-        guard: { type: 'isNetworkFault', params: given },
+        guard: { type: 'isNetworkFault', params: eventAsParams },
         actions: [staysSignedIn, { type: 'alert.cannotLogOut', params: alert }],
       },
       { actions: [staysSignedIn, { type: 'alert.logOutFailed', params: alert }] },
@@ -196,7 +200,7 @@ export const loginMachine = setup({
       ],
     },
     comesBack: {
-      guard: { type: 'isAwayTooLong', params: given },
+      guard: { type: 'isAwayTooLong', params: eventAsParams },
       actions: { type: 'event.loggedOut', params: () => ({ reason: 'inactive' as const }) },
     },
   },
@@ -217,7 +221,7 @@ export const loginMachine = setup({
         loginSucceeded: { target: 'loggedIn', actions: ['waitNoLonger', 'endCalls.login'] },
         userKnown: { target: 'loggedIn', actions: 'waitNoLonger' },
         loginFailed: [
-          { guard: { type: 'isByToken', params: given }, actions: 'endCalls.loginByToken' },
+          { guard: { type: 'isByToken', params: eventAsParams }, actions: 'endCalls.loginByToken' },
           { target: 'loggedOut', actions: ['waitNoLonger', 'endCalls.loginByForm'] },
         ],
         interrupted: { target: 'loggedOut', actions: 'waitNoLonger' },
@@ -230,7 +234,11 @@ export const loginMachine = setup({
       on: {
         logoutStarted: {
           target: 'loggingOut',
-          actions: [{ type: 'waitForEnd', params: given }, 'endCalls.logout', { type: 'call.logout', params: given }],
+          actions: [
+            { type: 'waitForEnd', params: eventAsParams },
+            'endCalls.logout',
+            { type: 'call.logout', params: eventAsParams },
+          ],
         },
         logsIn: { actions: 'refuse.alreadySignedIn' },
         registers: { actions: 'refuse.alreadySignedIn' },

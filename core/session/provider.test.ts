@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { OauthConfig } from '../../protocol/entities/organisation'
 import { providerClient } from './provider'
 
-const azure = { tenantId: 'tenant', clientId: 'app', clientSecret: 'known-to-all' }
+const azure = { tenantId: 'tenant', clientId: 'app', confidential: true } as const
 const okta = { domain: 'id.example', clientId: 'app' }
 
 describe('the client of a provider', () => {
-  test('S-SSO-11 azure needs tenantId, clientId and clientSecret, okta domain and clientId, and what is missing throws', () => {
+  test('S-SSO-11 azure needs tenantId, clientId and a secret on the server, okta domain and clientId; a missing value throws', () => {
     const lacking = (config: OauthConfig | undefined, provider: 'azure' | 'okta' | 'google') => () =>
       providerClient(provider, config)
-    for (const field of ['tenantId', 'clientId', 'clientSecret'] as const) {
+    for (const field of ['tenantId', 'clientId', 'confidential'] as const) {
       const { [field]: _missing, ...rest } = azure
       expect(lacking({ azure: rest }, 'azure')).toThrow('missing')
     }
@@ -24,14 +24,18 @@ describe('the client of a provider', () => {
     expect(providerClient('azure', { azure })).toEqual({
       issuer: 'https://login.microsoftonline.com/tenant/v2.0',
       clientId: 'app',
-      clientSecret: 'known-to-all',
+      confidential: true,
     })
-    expect(providerClient('okta', { okta })).toEqual({ issuer: 'https://id.example/oauth2/default', clientId: 'app' })
+    expect(providerClient('okta', { okta })).toEqual({
+      issuer: 'https://id.example/oauth2/default',
+      clientId: 'app',
+      confidential: false,
+    })
   })
 
-  test('S-SSO-11 only an azure client that the configuration calls public has no secret', () => {
-    const { clientSecret: _secret, ...rest } = azure
-    expect(providerClient('azure', { azure: { ...rest, publicClient: true } })).not.toHaveProperty('clientSecret')
-    expect(providerClient('azure', { azure: { ...azure, publicClient: true } })).not.toHaveProperty('clientSecret')
+  test('S-SSO-11 only an azure client that the configuration marks as public needs no secret', () => {
+    const { confidential: _secret, ...rest } = azure
+    expect(providerClient('azure', { azure: { ...rest, publicClient: true } }).confidential).toBe(false)
+    expect(() => providerClient('azure', { azure: { ...rest, publicClient: false } })).toThrow('missing')
   })
 })

@@ -1,16 +1,19 @@
 import type { OauthConfig } from '../../protocol/entities/organisation'
 import type { OauthProvider } from '../../protocol/entities/user'
 
-/** A provider as one signs in there: where its endpoints are discovered, and as which client. */
+/** The SSO client of a provider: where its endpoints are discovered, and its client id. */
 export interface ProviderClient {
-  /** The address below which '/.well-known/openid-configuration' lies. */
+  /** The base URL of '/.well-known/openid-configuration'. */
   readonly issuer: string
   readonly clientId: string
-  /** Of Azure alone (S-SSO-08); none where the configuration says that the client is public (decision 21). */
-  readonly clientSecret?: string
+  /** The client has a secret: the server stores it and exchanges the codes (S-SSO-08, decision 7). */
+  readonly confidential: boolean
 }
 
-/** Where a provider's endpoints are discovered (S-SSO-10, shell O-50); undefined when its configuration does not say. */
+/**
+ * Returns where a provider's endpoints are discovered (S-SSO-10, shell O-50); undefined if its configuration is
+ * incomplete.
+ */
 export function issuerOf(provider: OauthProvider, { azure, okta }: OauthConfig): string | undefined {
   if (provider === 'google') return 'https://accounts.google.com'
   if (provider === 'azure') {
@@ -20,19 +23,16 @@ export function issuerOf(provider: OauthProvider, { azure, okta }: OauthConfig):
 }
 
 /**
- * The client of a provider. Throws when the configuration, or a value in it, is missing (S-SSO-11): a mistake of the
- * organisation's, and nothing that a learner can answer. `needsSecret`: the client is to be used, not only named.
+ * Returns the client of a provider. Throws if the configuration, or a value in it, is missing (S-SSO-11): that is an
+ * error of the organisation, which a learner cannot fix. Azure requires a secret, unless its client is public
+ * (decision 21).
  */
-export function providerClient(
-  provider: OauthProvider,
-  config: OauthConfig | undefined,
-  needsSecret = true,
-): ProviderClient {
+export function providerClient(provider: OauthProvider, config: OauthConfig | undefined): ProviderClient {
   const clientId = config?.[provider]?.clientId
   const issuer = config === undefined ? undefined : issuerOf(provider, config)
   if (clientId === undefined || issuer === undefined) throw new Error(`${provider}: configuration is missing`)
-  const { azure } = provider === 'azure' ? (config ?? {}) : {}
-  if (azure === undefined || azure.publicClient === true || !needsSecret) return { issuer, clientId }
-  if (azure.clientSecret === undefined) throw new Error('azure: clientSecret is missing')
-  return { issuer, clientId, clientSecret: azure.clientSecret }
+  const confidential = config?.[provider]?.confidential === true
+  if (provider === 'azure' && !confidential && config?.azure?.publicClient !== true)
+    throw new Error('azure: clientSecret is missing')
+  return { issuer, clientId, confidential }
 }

@@ -1,36 +1,37 @@
 import type { StoredEvent } from '../../protocol/events'
-import { carryOut } from '../effects'
-import { begin, step, type MachineEvent } from '../machine'
-import { inMine, type State } from '../state'
+import { applyActions } from '../machine-actions'
+import { initialStateOf, step, type MachineEvent } from '../machine'
+import { updateUser, type State } from '../state'
 import { loginMachine, type LoginEvent } from './login-machine'
 import { signInFormMachine } from './sign-in-form-machine'
 import type { SessionState } from './state'
 
 export const initialSession: SessionState = {
-  login: begin(loginMachine),
-  form: begin(signInFormMachine),
+  login: initialStateOf(loginMachine),
+  form: initialStateOf(signInFormMachine),
   email: '',
   sso: [],
 }
 
-export const inSession = (state: State, change: (session: SessionState) => SessionState): State =>
-  inMine(state, { session: change(state.mine.session) })
+export const updateSession = (state: State, change: (session: SessionState) => SessionState): State =>
+  updateUser(state, { session: change(state.mine.session) })
 
-/** What is to be done when the login machine is asked or told. */
-export const askLogin = ({ mine }: State, asked: LoginEvent) => step(loginMachine, mine.session.login, asked).actions
+/** Returns the actions of the login machine for an event, without applying it. */
+export const loginActions = ({ mine }: State, asked: LoginEvent) =>
+  step(loginMachine, mine.session.login, asked).actions
 
-/** Steps the login machine by what has happened, with the calls that follow. */
-export function moveLogin(state: State, event: StoredEvent, happened: LoginEvent): State {
+/** Applies an event to the login machine, with the calls that it requests. */
+export function applyToLogin(state: State, event: StoredEvent, happened: LoginEvent): State {
   const { state: login, actions } = step(loginMachine, state.mine.session.login, happened)
-  return carryOut(
+  return applyActions(
     state,
     event,
     actions,
-    inSession(state, (session) => ({ ...session, login })),
+    updateSession(state, (session) => ({ ...session, login })),
   )
 }
 
-export const moveForm = (
+export const applyToForm = (
   session: SessionState,
   type: MachineEvent<typeof signInFormMachine>['type'],
 ): SessionState => ({
@@ -38,8 +39,8 @@ export const moveForm = (
   form: step(signInFormMachine, session.form, { type }).state,
 })
 
-/** Without what the form had to say of the last try. */
-export function quiet(session: SessionState): SessionState {
+/** Clears the form's notice about the last try. */
+export function clearNotice(session: SessionState): SessionState {
   const { notice: _notice, serverMessage: _message, retryAfter: _wait, ...rest } = session
   return rest
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RegistrationField } from '../../protocol/entities/organisation'
 import type { User } from '../../protocol/entities/user'
-import { clientFault, type Fault } from '../../protocol/faults'
+import { clientFault, networkFault, type Fault } from '../../protocol/faults'
 import { content, plainCard } from '../../test/examples/assessment'
 import {
   deckLoaded,
@@ -27,11 +27,11 @@ import {
   intent,
   later,
   made,
-  maya,
   undelivered,
   type Given,
   type Steps,
 } from '../../test/given-when-then'
+import { maya } from '../../test/examples/defaults'
 
 const loginOf = ({ state }: Given) => state.mine.session.login.value
 const credentials = intent('logIn', { method: 'email', name: 'maya@example.org', filled: true })
@@ -42,7 +42,7 @@ const liked = intent('favoriteCardToggle', { cardId: 'c1', deckId: 'd1', favorit
 const online = event('connectivityChanged', { online: true })
 
 describe('logging in', () => {
-  test('S-LOGIN-13 needs email and password, S-LOGIN-22 user name and password, S-LOGIN-25 both codes', () => {
+  test('S-LOGIN-13 requires email and password, S-LOGIN-22 user name and password, S-LOGIN-25 both codes', () => {
     const missing = {
       email: 'emailAndPasswordRequired',
       username: 'usernameAndPasswordRequired',
@@ -64,7 +64,7 @@ describe('logging in', () => {
     }
   })
 
-  test('S-SYNC-10 S-SYNC-11 leads from loggedOut over loggingIn to loggedIn', () => {
+  test('S-SYNC-10 S-SYNC-11 changes from loggedOut through loggingIn to loggedIn', () => {
     expect(loginOf(given())).toBe('loggedOut')
     expect(loginOf(given(loggingIn))).toBe('loggingIn')
     const after = given(loggingIn)
@@ -77,7 +77,7 @@ describe('logging in', () => {
     expect(after.state.mine.session.user).toEqual(maya)
   })
 
-  test('S-SYNC-12 that fails leads back to loggedOut', () => {
+  test('S-SYNC-12 returns to loggedOut when it fails', () => {
     const after = given(loggingIn)
       .when(failed('login', refusedWith(401)))
       .thenExactly(event('loginFailed', { method: 'email', fault: refusedWith(401) }))
@@ -85,7 +85,7 @@ describe('logging in', () => {
     expect(after.state.mine.session.notice).toBe('emailOrPasswordWrong')
   })
 
-  test('S-LOGIN-15 S-LOGIN-23 S-LOGIN-27 calls wrong what the server has refused, and nothing that it has not judged', () => {
+  test('S-LOGIN-15 S-LOGIN-23 S-LOGIN-27 reports input as wrong only if the server has checked it', () => {
     const words = {
       email: 'emailOrPasswordWrong',
       username: 'usernameOrPasswordWrong',
@@ -108,42 +108,44 @@ describe('logging in', () => {
     }
   })
 
-  test('S-LOGIN-15 a new try says no longer how long the one before was to wait', () => {
+  test('S-LOGIN-15 a new try clears the waiting time of the previous one', () => {
     const waiting = [loggingIn, failed('login', refusedWith(429, '', { retryAfter: 840_000 }))]
     expect(given(waiting, credentials).state.mine.session).not.toHaveProperty('retryAfter')
   })
 
-  test('S-LOGIN-19 never shows that single sign-on is needed as the server says it', () => {
+  test('S-LOGIN-19 never shows the server’s message that single sign-on is required', () => {
     const message = 'Request failed: SSO is enabled for this account. Please login using SSO.'
     const { state } = given(loggingIn, failed('login', refusedWith(403, message)))
     expect(state.mine.session.notice).toBe('ssoRequired')
     expect(state.mine.session).not.toHaveProperty('serverMessage')
   })
 
-  test('S-LOGIN-31 without a connection makes no call, and says so when it was lost on the way', () => {
+  test('S-LOGIN-31 makes no call offline, and shows when the connection was lost during the call', () => {
     given(started(), event('connectivityChanged', { online: false }))
       .when(credentials)
       .thenRefused('offline')
     expect(given(loggingIn, failed('login', offline)).state.mine.session.notice).toBe('offline')
+    const late = failed('login', networkFault('timeout'))
+    expect(given(loggingIn, late).state.mine.session.notice).toBe('noAnswer')
   })
 
-  test('X-OUTBOX-08 goes on once, and not for somebody who is signed in', () => {
+  test('X-OUTBOX-08 runs once, and not for a signed-in user', () => {
     given(loggingIn).when(credentials).thenRefused('busy')
     given(signedIn()).when(credentials).thenRefused('alreadySignedIn')
   })
 
-  test('S-SYNC-12 that its tab did not survive is over when the app starts again', () => {
+  test('S-SYNC-12 ends when the app starts again after its tab died', () => {
     expect(loginOf(given(loggingIn, inTab('tab-2'), starts()))).toBe('loggedOut')
     expect(loginOf(given(loggingIn, inTab('tab-2'), starts(['tab-1'])))).toBe('loggingIn')
   })
 
-  test('S-SYNC-12 whose tab died can be begun anew in another one', () => {
+  test('S-SYNC-12 can be restarted in another tab after its tab died', () => {
     given(loggingIn, inTab('tab-2'), starts(['tab-1']), later(90_000))
       .when(credentials)
       .thenTypes('loginFailed', 'loginStarted')
   })
 
-  test('an answer that comes after another sign-in began is not taken', () => {
+  test('ignores a response that arrives after another sign-in began', () => {
     const { state } = given(loggingIn)
     const [callId = ''] = Object.keys(state.mine.calls)
     given(loggingIn, failed('login', offline), credentials)
@@ -155,7 +157,7 @@ describe('logging in', () => {
 describe('registering', () => {
   const fields = (names: readonly RegistrationField[]) => [started(), organisation(names.join(','))]
 
-  test('S-REG-03 S-REG-04 S-PWD-07 names the first field that is missing or wrong', () => {
+  test('S-REG-03 S-REG-04 S-PWD-07 refuses the first field that is missing or invalid', () => {
     const all = fields(['name', 'email', 'password'])
     const full = { guest: false, name: 'Maya', email: 'maya@example.org', judged: 'accepted' as const }
     given(all)
@@ -176,7 +178,7 @@ describe('registering', () => {
     given(all).when(intent('register', full)).thenTypes('registrationStarted')
   })
 
-  test('S-REG-03 S-REG-04 takes no name and no address that is longer than the server takes, of those that are asked for', () => {
+  test('S-REG-03 S-REG-04 refuses requested names and addresses that are longer than the server accepts', () => {
     const long = { guest: false, name: 'N'.repeat(201), judged: 'accepted' as const }
     const [name, email] = ['N'.repeat(200), `${'m'.repeat(249)}@a.bc`]
     const all = fields(['name', 'email', 'password'])
@@ -200,7 +202,7 @@ describe('registering', () => {
       { name: fc.string(), email: fc.string(), judged: fc.constantFrom('missing', 'weak', 'accepted') },
       { requiredKeys: [] },
     ),
-  ])('S-REG-05 judges only the configured fields', (names, others) => {
+  ])('S-REG-05 checks only the configured fields', (names, others) => {
     const valid = {
       ...others,
       ...(names.includes('name') ? { name: 'Maya' } : {}),
@@ -212,7 +214,7 @@ describe('registering', () => {
       .thenTypes('registrationStarted')
   })
 
-  test('S-REG-10 asks a guest for nothing and keeps nothing', () => {
+  test('S-REG-10 requires nothing of a guest and stores nothing', () => {
     given(fields(['name', 'email', 'password']))
       .when(intent('register', { guest: true, name: 'Maya' }))
       .thenExactly(event('registrationStarted', { callId: made('register'), guest: true }))
@@ -225,7 +227,7 @@ describe('registering', () => {
     expect(loginOf(given(registering, failed('login', refusedWith(500))))).toBe('loggedOut')
   })
 
-  test("S-REG-08 a refusal shows the server's words without 'request failed:', S-REG-09 or none", () => {
+  test("S-REG-08 a refusal shows the server's message without 'request failed:', S-REG-09 or none", () => {
     const after = (message: string) =>
       given(fields([]), intent('register', { guest: false }), failed('login', refusedWith(409, message))).state.mine
         .session
@@ -239,7 +241,7 @@ describe('registering', () => {
     }
   })
 
-  test('S-REG-08 S-REG-09 a server that takes no more tries says for how long, one that fails is no refusal of what was typed', () => {
+  test('S-REG-08 S-REG-09 shows the waiting time when the server refuses further tries; a failure of the server does not blame the input', () => {
     const after = (fault: Fault) =>
       given(fields([]), intent('register', { guest: true }), failed('login', fault)).state.mine.session
     expect(after(refusedWith(429, '', { retryAfter: 60_000 }))).toMatchObject({
@@ -254,11 +256,11 @@ describe('registering', () => {
   })
 })
 
-describe('coming in elsewhere', () => {
+describe('single sign-on', () => {
   const answering = [started(), intent('logIn', { method: 'oauth', name: 'okta', filled: true })]
   const outside = (type: string, message: string) => ({ kind: 'apiError', type, message, code: 0 }) as const
 
-  test('S-SSO-12 S-SSO-13 S-SSO-14 S-SSO-16 says what came of it, S-SSO-15 in the words of the provider alone', () => {
+  test('S-SSO-12 S-SSO-13 S-SSO-14 S-SSO-16 shows the result, S-SSO-15 with a message only from the provider', () => {
     const after = (type: string, message: string) =>
       given(answering, failed('login', outside(type, message))).state.mine.session
     for (const notice of ['ssoCancelled', 'ssoTokenFailed', 'ssoMalformedToken'] as const) {
@@ -273,12 +275,12 @@ describe('coming in elsewhere', () => {
     expect(after('loginFailed', 'Request failed: No')).not.toHaveProperty('serverMessage')
   })
 
-  test('S-SSO-17 S-ACCT-10 the answer signs in, and the session is one of single sign-on', () => {
+  test('S-SSO-17 S-ACCT-10 the response signs in, and marks the session as single sign-on', () => {
     const { session } = given(answering, answered('login', { user: maya })).state.mine
     expect(session).toMatchObject({ login: { value: 'loggedIn' }, user: { id: 'maya' }, bySso: true })
   })
 
-  test('S-REG-14 who could not come in by a role link is told so, and the link is forgotten', () => {
+  test('S-REG-14 alerts a guest who could not enter by a role link, and forgets the link', () => {
     const byLink = [started(), intent('storeInitialUrl', { url: '/role/winter' }), intent('register', { guest: true })]
     const left = given(byLink)
       .when(failed('login', refusedWith(404)))
@@ -295,7 +297,7 @@ describe('coming in elsewhere', () => {
 describe('logging out', () => {
   const logOut = intent('logOut', { force: false })
 
-  test('S-SYNC-32 syncs first, then the rest is sent, then it is done', () => {
+  test('S-SYNC-32 syncs first, then sends the rest, then logs out', () => {
     const asked = given(signedIn(), liked)
       .when(logOut)
       .thenExactly(event('logoutRequested', {}), event('syncStarted', { cause: 'logout', callId: made('sync:logout') }))
@@ -306,7 +308,7 @@ describe('logging out', () => {
     expect(loginOf(sent)).toBe('loggingOut')
   })
 
-  test('S-SYNC-13 goes over loggingOut to loggedOut, and back when it fails', () => {
+  test('S-SYNC-13 changes through loggingOut to loggedOut, and back when it fails', () => {
     const leaving = [signedIn(), logOut, synced()]
     expect(loginOf(given(leaving))).toBe('loggingOut')
     const left = given(leaving)
@@ -319,7 +321,7 @@ describe('logging out', () => {
     expect(stayed.state.mine.session.login.context).toEqual({})
   })
 
-  test('D-ALERT-12 an error of the server is no want of a connection: the log-out is over, and can be asked for again', () => {
+  test('D-ALERT-12 a server error raises no connection alert: the log-out ends, and can be requested again', () => {
     const alerts = (...steps: readonly Steps[]) => given(...steps).state.mine.alerts.map(({ kind }) => kind)
     const refused = [signedIn(), logOut, synced(), failed('logout', refusedWith(500))]
     expect(alerts(refused)).toEqual(['logOutFailed'])
@@ -327,20 +329,20 @@ describe('logging out', () => {
     given(refused).when(logOut).thenTypes('logoutRequested', 'syncStarted')
     const unsynced = [signedIn(), logOut, failed('sync', refusedWith(500))]
     expect(alerts(unsynced)).toEqual(['logOutFailed'])
-    // It does not go on by itself with a later sync.
+    // A later sync does not continue it.
     given(unsynced, intent('sync', {}))
       .when(synced())
       .thenTypes('syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted')
     expect(alerts([signedIn(), logOut, failed('sync', offline)])).toEqual(['cannotLogOut'])
   })
 
-  test('S-SYNC-24 is done as well when the server does not know the session any more', () => {
+  test('S-SYNC-24 is also complete when the server no longer knows the session', () => {
     given(signedIn(), logOut, synced())
       .when(failed('logout', unauthorized))
       .thenExactly(event('loggedOut', { reason: 'chosen' }))
   })
 
-  test("S-ALERT-04 S-ALERT-05 without a connection says what would be lost, or that it can't be done", () => {
+  test("S-ALERT-04 S-ALERT-05 alerts offline what would be lost, or that it can't be done", () => {
     const away = event('connectivityChanged', { online: false })
     given(signedIn(), away)
       .when(logOut)
@@ -350,7 +352,7 @@ describe('logging out', () => {
       .thenExactly(event('alertRaised', { alert: { id: made('logoutAlert'), kind: 'unsavedChanges' } }))
   })
 
-  test('S-ALERT-04 says so too when the sync, the sending or the connection fails on the way', () => {
+  test('S-ALERT-04 alerts too when the sync, the sending or the connection fails during the log-out', () => {
     const leaving = [signedIn(), liked, logOut]
     const unsaved = event('alertRaised', { alert: { id: made('logoutAlert'), kind: 'unsavedChanges' } })
     given(leaving)
@@ -362,7 +364,7 @@ describe('logging out', () => {
     expect(given(leaving, failed('sync', offline), online).state.mine.sync.load.context.logoutAfter).toBe(false)
   })
 
-  test('S-SYNC-32 does not wait for actions that were set aside: it says that they are unsaved', () => {
+  test('S-SYNC-32 does not wait for parked actions: it alerts that they are unsaved', () => {
     const { state } = given(signedIn(), liked)
     const rowId = state.mine.outbox.rows[0]?.id ?? ''
     given(signedIn(), liked, intent('setAsideAction', { rowId }), logOut)
@@ -370,7 +372,7 @@ describe('logging out', () => {
       .thenTypes('syncSucceeded', 'alertRaised', 'homeLoadStarted', 'libraryLoadStarted')
   })
 
-  test('S-SYNC-32 S-ALERT-04 nor for what stands on one that was set aside', () => {
+  test('S-SYNC-32 S-ALERT-04 does not wait for actions that depend on a parked one', () => {
     const created = [signedIn(), intent('createDeck', { title: 'Mine' })]
     const { id: rowId = '', subject: deckId = '' } = given(created).state.mine.outbox.rows[0] ?? {}
     const tucked = [...created, intent('tuckCard', { deckId, cardId: 'c1' })]
@@ -381,7 +383,7 @@ describe('logging out', () => {
     expect(state.mine.sync.load.context.logoutAfter).toBe(false)
   })
 
-  test('S-SYNC-32 S-ALERT-04 nor for a wait that the server asks for', () => {
+  test('S-SYNC-32 S-ALERT-04 does not wait for a delay that the server requested', () => {
     const busy = refusedWith(503, '', { retryAfter: 3_600_000 })
     const { state } = given(signedIn(), liked, undelivered('favoriteAdded', busy), logOut)
       .when(synced())
@@ -390,20 +392,20 @@ describe('logging out', () => {
     expect(state.mine.sync.load.context.logoutAfter).toBe(false)
   })
 
-  test('X-OUTBOX-08 is asked for once', () => {
+  test('X-OUTBOX-08 is requested once', () => {
     given(signedIn(), logOut).when(logOut).thenNothing()
     given(signedIn(), logOut, synced()).when(logOut).thenRefused('busy')
     given(started()).when(logOut).thenRefused('busy')
   })
 
-  test('S-SYNC-13 that its tab did not survive is over', () => {
+  test('S-SYNC-13 ends when its tab died', () => {
     const leaving = [signedIn(), logOut, synced()]
     expect(loginOf(given(leaving, inTab('tab-2'), starts()))).toBe('loggedIn')
     const again = given(leaving, later(90_000)).when(logOut).thenTypes('logoutFailed', 'logoutRequested', 'syncStarted')
     expect(Object.values(again.state.mine.calls).map(({ purpose }) => purpose)).not.toContain('logout')
   })
 
-  test('S-ALERT-04 S-SYNC-14 by force clears all that is the user’s but what is unsent', () => {
+  test('S-ALERT-04 S-SYNC-14 a forced one clears everything of the user except unsent actions', () => {
     const { state } = given(
       signedIn(),
       liked,
@@ -430,13 +432,13 @@ describe('logging out', () => {
   })
 })
 
-describe('the end of a session that nobody asked for', () => {
+describe('the end of a session without a request', () => {
   const expired = [
     event('alertRaised', { alert: { id: made('expired'), kind: 'sessionExpired' } }),
     event('syncStarted', { cause: 'start', callId: made('sync:start') }),
   ] as const
 
-  test('S-SYNC-24 S-ALERT-01 comes with any call that is unauthorized, and the app syncs again', () => {
+  test('S-SYNC-24 S-ALERT-01 happens after any unauthorized call, and the app syncs again', () => {
     given(signedIn(), intent('openDeck', { deckId: 'd1' }))
       .when(failed('deck', unauthorized))
       .thenExactly(event('loggedOut', { reason: 'unauthorized' }), ...expired)
@@ -448,13 +450,13 @@ describe('the end of a session that nobody asked for', () => {
       .thenExactly(event('loggedOut', { reason: 'unauthorized' }), ...expired)
   })
 
-  test('S-SYNC-24 does not go round in circles: without a user there is no session to end', () => {
+  test('S-SYNC-24 happens once: without a user there is no session to end', () => {
     given(signedIn(), intent('sync', {}), failed('sync', unauthorized))
       .when(failed('sync', unauthorized))
       .thenExactly(event('syncReturnedNoUser', {}))
   })
 
-  test('S-SYNC-34 comes with being away for longer than the organisation allows, not before', () => {
+  test('S-SYNC-34 happens after being away for longer than the organisation allows, not earlier', () => {
     const kiosk = { ...maya, primaryOrg: { id: 'org', logoutAfterMinutes: 10 } }
     const away = (minutes: number, user: User = kiosk) =>
       given(signedIn(user), fact({ type: 'hidden' }), later(minutes * 60_000))
@@ -477,7 +479,7 @@ describe('the end of a session that nobody asked for', () => {
       .thenTypes('pageShown', 'syncStarted')
   })
 
-  test('S-SYNC-34 S-SYNC-35 a deck that was in sight is not looked after for somebody who is signed out by that', () => {
+  test('S-SYNC-34 S-SYNC-35 the visible deck is not reloaded for a user who is signed out by it', () => {
     const kiosk = { ...maya, primaryOrg: { id: 'org', logoutAfterMinutes: 10 } }
     const reading = [signedIn(kiosk), deckLoaded(content([plainCard('c1')], { id: 'd1', type: 'standard' }))]
     given(reading, intent('openDeck', { deckId: 'd1' }), fact({ type: 'hidden' }), later(11 * 60_000))
@@ -489,7 +491,7 @@ describe('the end of a session that nobody asked for', () => {
       )
   })
 
-  test('S-SYNC-34 comes as well when the page had to be loaded anew meanwhile', () => {
+  test('S-SYNC-34 also happens if the page was loaded again in between', () => {
     const kiosk = { ...maya, primaryOrg: { id: 'org', logoutAfterMinutes: 10 } }
     given(signedIn(kiosk), fact({ type: 'hidden' }), later(11 * 60_000), inTab('tab-2'))
       .when(starts())
@@ -499,7 +501,7 @@ describe('the end of a session that nobody asked for', () => {
       .thenTypes('appStarted', 'syncStarted')
   })
 
-  test('X-OUTBOX-06 leaves the next user nothing of the one before', () => {
+  test('X-OUTBOX-06 leaves nothing of the previous user to the next', () => {
     const ben = { id: 'ben', name: 'Ben' }
     const shared = given(
       signedIn(),
@@ -527,21 +529,21 @@ describe('the end of a session that nobody asked for', () => {
     expect(shared.state.mine.engagement.favorites).toEqual({})
   })
 
-  test('S-SYNC-33 no timer of a tab is left', () => {
+  test('S-SYNC-33 removes all timers of tabs', () => {
     const { state } = given(signedIn(), intent('logOut', { force: true }))
     expect(Object.keys(state.mine.timers).filter((name) => name.includes('@'))).toEqual([])
   })
 })
 
-describe('the initial address', () => {
-  test('S-ROUTE-29 is not stored when it ends in menu, is no address of the app, or asks for no sign-in', () => {
+describe('the initial URL', () => {
+  test('S-ROUTE-29 is not stored if it ends in menu, is no URL of the app, or needs no sign-in', () => {
     const stored = [started(), intent('storeInitialUrl', { url: '/decks/d1?skip=1' })]
     expect(given(stored).state.mine.session.initialUrl).toBe('/decks/d1?skip=1')
     for (const url of ['/decks/menu', '/search/milk/decks/d1/menu', '/decks/menu/?x=1', '/start', '/nowhere', '//evil'])
       for (const before of [[started()], stored]) given(before).when(intent('storeInitialUrl', { url })).thenNothing()
   })
 
-  test('S-ROUTE-30 S-ROUTE-32 is kept until it was followed, and does not outlive a user', () => {
+  test('S-ROUTE-30 S-ROUTE-32 is kept until it was followed, and is removed with the user', () => {
     const stored = [started(), intent('storeInitialUrl', { url: '/decks/d1' })]
     expect(given(stored).state.mine.session.initialUrl).toBe('/decks/d1')
     given(stored)
@@ -556,7 +558,7 @@ describe('the initial address', () => {
   })
 })
 
-test('the load timer of a signed-out app goes on', () => {
+test('the load timer of a signed-out app continues', () => {
   given(signedIn(), intent('logOut', { force: true }), later(300_000))
     .when(fires('load:'))
     .thenTypes('timerFired', 'syncStarted')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { offline, refusedWith, signedIn, started, synced, unauthorized } from '../../test/examples/history'
-import { answered, event, failed, given, intent, later, made, maya } from '../../test/given-when-then'
+import { answered, event, failed, given, intent, later, made } from '../../test/given-when-then'
+import { maya } from '../../test/examples/defaults'
 import * as constants from '../../protocol/constants'
 
 const held = { ...maya, passwordChangeRequired: true }
@@ -9,13 +10,13 @@ const sets = intent('setPassword', { judged: 'accepted' })
 const setting = [signedIn(held), sets]
 
 describe('setting a password', () => {
-  test('S-SHELL-27 the server is asked, the password goes beside the intent', () => {
+  test('S-SHELL-27 calls the server, and passes the password alongside the intent', () => {
     given(signedIn(held))
       .when(sets)
       .thenExactly(event('passwordChangeStarted', { callId: made('password') }))
   })
 
-  test('S-PWD-07 one that is missing, or breaks a strict rule, is refused and nobody is asked', () => {
+  test('S-PWD-07 refuses a missing or weak password without a call', () => {
     given(signedIn(held))
       .when(intent('setPassword', { judged: 'missing' }))
       .thenRefused('passwordRequired')
@@ -24,18 +25,18 @@ describe('setting a password', () => {
       .thenRefused('passwordWeak')
   })
 
-  test('S-LOGIN-32 is refused without a connection', () => {
+  test('S-LOGIN-32 is refused offline', () => {
     given(signedIn(held), event('connectivityChanged', { online: false }))
       .when(sets)
       .thenRefused('offline')
   })
 
-  test('S-ROUTE-33 is for who has to: nobody signed in, and a user who has set one', () => {
+  test('S-ROUTE-33 requires a signed-in user who must set one', () => {
     given(started()).when(sets).thenRefused('missingCurrentUser')
     given(signedIn(free)).when(sets).thenNothing()
   })
 
-  test('X-OUTBOX-08 two presses ask once; S-SHELL-29 after 30 s without an answer one may try again', () => {
+  test('X-OUTBOX-08 two presses make one call; S-SHELL-29 it may be retried after 30 s without a response', () => {
     given(setting).when(sets).thenNothing()
     given(setting, later(constants.setPasswordReset - 1))
       .when(sets)
@@ -46,8 +47,8 @@ describe('setting a password', () => {
   })
 })
 
-describe('what came of it', () => {
-  test('S-SHELL-27 O-08 the user is let on at once, and a sync follows', () => {
+describe('the result', () => {
+  test('S-SHELL-27 O-08 unblocks the user at once, and starts a sync', () => {
     const after = given(setting)
       .when(answered('passwordChange', { user: free }))
       .thenExactly(
@@ -57,7 +58,7 @@ describe('what came of it', () => {
     expect(after.state.mine.session.user).toEqual(free)
   })
 
-  test('O-08 without a user in the answer the sync brings it', () => {
+  test('O-08 without a user in the response the sync returns it', () => {
     const after = given(setting)
       .when(answered('passwordChange', {}))
       .thenExactly(event('passwordChanged', {}), event('syncStarted', { cause: 'asked', callId: made('sync:asked') }))
@@ -65,7 +66,7 @@ describe('what came of it', () => {
     expect(given(setting, answered('passwordChange', {}), synced(free)).state.mine.session.user).toEqual(free)
   })
 
-  test('a sync that began before does not hold the user again', () => {
+  test('a sync that began earlier does not block the user again', () => {
     const before = given(signedIn(held), intent('sync', {}), sets)
     const old = Object.keys(before.state.mine.calls).find((id) => before.state.mine.calls[id]?.purpose === 'sync')
     const after = before.when(answered('passwordChange', { user: free })).thenTypes('passwordChanged', 'syncStarted')
@@ -73,7 +74,7 @@ describe('what came of it', () => {
     expect(Object.keys(after.state.mine.calls)).not.toContain(old)
   })
 
-  test('S-SHELL-30 a refusal is kept to be told, until the next try', () => {
+  test('S-SHELL-30 keeps a refusal for display, until the next try', () => {
     const fault = refusedWith(422, "Request failed: Password doesn't meet requirements")
     const after = given(setting)
       .when(failed('passwordChange', fault))
@@ -86,7 +87,7 @@ describe('what came of it', () => {
     ).toBeUndefined()
   })
 
-  test('S-SYNC-24 a session that the server no longer knows ends', () => {
+  test('S-SYNC-24 ends a session that the server no longer knows', () => {
     given(setting).when(failed('passwordChange', unauthorized)).thenTypes('loggedOut', 'alertRaised', 'syncStarted')
   })
 })

@@ -1,47 +1,51 @@
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { newEvent } from '../../protocol/events'
-import { askedAt, callsFor, request, settleAll, type Settle } from '../calls'
+import { callMadeAt, callsFor, addPendingCall, dropCalls, type CallResultHandler } from '../calls'
 import * as constants from '../../protocol/constants'
-import { accept, nothing, refuse, type Domain } from '../decider'
+import { accept, noEvents, refuse, type Domain } from '../decider'
 import type { State } from '../state'
 import { startSync } from '../sync/sync'
-import { userMissing } from '../user-missing'
-import { inSession } from './session-state'
+import { notSignedIn } from '../refusals'
+import { updateSession } from './session-state'
 import type { SessionState } from './state'
-import { takeOver, withNewer } from './take-over'
+import { applyRemotePreferences, withNewerPreferences } from './remote-preferences'
 
 /**
- * Setting the password that a user must set before anything else (S-SHELL-27, shell O-08). The password itself goes
- * beside the intent, to the call.
+ * Decides setting a required password (S-SHELL-27, shell O-08). The password itself is passed to the call alongside the
+ * intent.
  */
 export const setPassword: Domain = {
   intents: {
     setPassword: (state, { judged }, context) => {
       const { user } = state.mine.session
-      if (user === undefined) return userMissing
+      if (user === undefined) return notSignedIn
       if (judged === 'missing') return refuse('passwordRequired')
       if (judged === 'weak') return refuse('passwordWeak')
       if (!state.device.connected) return refuse('offline')
-      // Another tab has set it, or a press before this one is about to.
-      if (user.passwordChangeRequired !== true) return nothing
-      if (settingPasswordUntil(state, context.at) !== undefined) return nothing
+      // Another tab has set it, or an earlier press is setting it.
+      if (user.passwordChangeRequired !== true) return noEvents
+      if (settingPasswordUntil(state, context.at) !== undefined) return noEvents
       return accept(newEvent('passwordChangeStarted', { callId: context.id('password') }))
     },
   },
   evolve: {
     passwordChangeStarted: (state, { data, session, at }) =>
-      request(inSession(settleAll(state, sets), withoutFault), data.callId, { purpose: 'passwordChange', session, at }),
+      addPendingCall(updateSession(dropCalls(state, sets), withoutFault), data.callId, {
+        purpose: 'passwordChange',
+        session,
+        at,
+      }),
     passwordChanged: (state, { data: { user } }) =>
-      inSession(settleAll(state, sets), (current) => ({
+      updateSession(dropCalls(state, sets), (current) => ({
         ...withoutFault(current),
-        ...defined({ user, organisation: user?.primaryOrg }),
+        ...omitUndefined({ user, organisation: user?.primaryOrg }),
       })),
     passwordChangeFailed: (state, { data }) =>
-      inSession(settleAll(state, sets), (current) => ({ ...current, passwordFault: data.fault })),
+      updateSession(dropCalls(state, sets), (current) => ({ ...current, passwordFault: data.fault })),
   },
   policies: {
     passwordChanged: (state, event, context, before) => [
-      ...takeOver(state, event, context, before),
+      ...applyRemotePreferences(state, event, context, before),
       ...startSync(state, 'asked', context),
     ],
   },
@@ -49,10 +53,10 @@ export const setPassword: Domain = {
 
 const sets = callsFor('passwordChange')
 
-export const settlePasswordChange: Settle<'passwordChange'> = (state, { call, outcome }, context) => {
+export const settlePasswordChange: CallResultHandler<'passwordChange'> = (state, { call, outcome }, context) => {
   if (!outcome.ok) return accept(newEvent('passwordChangeFailed', { fault: outcome.fault }))
-  const user = outcome.answer.user && withNewer(state, outcome.answer.user, call.at, context)
-  return accept(newEvent('passwordChanged', defined({ user })))
+  const user = outcome.answer.user && withNewerPreferences(state, outcome.answer.user, call.at, context)
+  return accept(newEvent('passwordChanged', omitUndefined({ user })))
 }
 
 function withoutFault(session: SessionState): SessionState {
@@ -61,11 +65,11 @@ function withoutFault(session: SessionState): SessionState {
 }
 
 /**
- * When a password that is being set is no longer waited for, so that one may try again (S-SHELL-29): device time, ms
- * UTC; undefined when none is being set.
+ * Returns until when a password change counts as pending; afterwards it may be retried (S-SHELL-29). Device time, ms
+ * UTC; undefined if none is pending.
  */
 export function settingPasswordUntil(state: State, at: number): number | undefined {
-  const began = askedAt(state, sets)
+  const began = callMadeAt(state, sets)
   const until = began === undefined ? undefined : began + constants.setPasswordReset
   return until !== undefined && at < until ? until : undefined
 }

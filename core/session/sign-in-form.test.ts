@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clientFault } from '../../protocol/faults'
-import { isFor } from '../calls'
+import { isCallFor } from '../calls'
 import { offline, refusedWith, signedIn, started, starts } from '../../test/examples/history'
 import { answered, event, failed, given, inTab, intent, later, made, type Given } from '../../test/given-when-then'
 
@@ -10,13 +10,13 @@ const settings = (emailExists: boolean, sso: readonly string[] = []) => answered
 const formOf = ({ state }: Given) => state.mine.session.form
 
 describe('the email', () => {
-  test('S-LOGIN-04 asks for the settings that hold for it', () => {
+  test('S-LOGIN-04 fetches its sign-in settings', () => {
     given(started())
       .when(intent('submitEmail', { email: '  maya@example.org ' }))
       .thenExactly(event('signInEmailSubmitted', { email, callId: made('settings') }))
   })
 
-  test('S-LOGIN-08 that is given to the form is asked about at once, without a press', () => {
+  test('S-LOGIN-08 is submitted at once if it was passed to the form, without a press', () => {
     const opened = given(started())
       .when(intent('openSignIn', { email: ' maya@example.org ' }))
       .thenExactly(event('signInEmailSubmitted', { email, callId: made('settings') }))
@@ -25,7 +25,7 @@ describe('the email', () => {
     expect(formOf(given(started(), intent('openSignIn', { email }), settings(true)))).toEqual({ value: 'login' })
   })
 
-  test('S-LOGIN-08 that is given to the form is no email, or comes without a connection: it waits for a press', () => {
+  test('S-LOGIN-08 is not submitted automatically if it is invalid or the device is offline', () => {
     given(started())
       .when(intent('openSignIn', { email: 'maya' }))
       .thenRefused('emailInvalid')
@@ -34,14 +34,14 @@ describe('the email', () => {
       .thenRefused('offline')
   })
 
-  test('S-LOGIN-08 that is given to a form which has gone on, or to a user who is signed in, changes nothing', () => {
+  test('S-LOGIN-08 is ignored by a form that has moved on, and for a signed-in user', () => {
     given(started(), intent('chooseSignInForm', { form: 'createAccount' }))
       .when(intent('openSignIn', { email }))
       .thenNothing()
     given(signedIn()).when(intent('openSignIn', { email })).thenNothing()
   })
 
-  test('S-REG-03 S-REG-04 asks for nothing when it is missing or no address', () => {
+  test('S-REG-03 S-REG-04 is not submitted if it is missing or invalid', () => {
     given(started())
       .when(intent('submitEmail', { email: '  ' }))
       .thenRefused('emailRequired')
@@ -50,29 +50,29 @@ describe('the email', () => {
       .thenRefused('emailInvalid')
   })
 
-  test('S-LOGIN-32 is not asked about without a connection', () => {
+  test('S-LOGIN-32 is not submitted offline', () => {
     given(started(), event('connectivityChanged', { online: false }))
       .when(intent('submitEmail', { email }))
       .thenRefused('offline')
   })
 
-  test('X-OUTBOX-08 is asked about once, a corrected one anew', () => {
+  test('X-OUTBOX-08 is submitted once, and again after a correction', () => {
     given(asked).when(intent('submitEmail', { email })).thenNothing()
     const corrected = given(asked)
       .when(intent('submitEmail', { email: 'mia@example.org' }))
       .thenTypes('signInEmailSubmitted')
     expect(
-      Object.values(corrected.state.mine.calls).map((call) => isFor(call, 'signInSettings') && call.email),
+      Object.values(corrected.state.mine.calls).map((call) => isCallFor(call, 'signInSettings') && call.email),
     ).toEqual(['mia@example.org'])
   })
 
-  test('a question that got no answer is asked again', () => {
+  test('is submitted again after a call without a response', () => {
     given(asked, later(90_000)).when(intent('submitEmail', { email })).thenTypes('signInEmailSubmitted')
   })
 })
 
 describe('the settings', () => {
-  test('S-LOGIN-05 with single sign-on keep the form and name the ways', () => {
+  test('S-LOGIN-05 with single sign-on keep the form and list the providers', () => {
     const after = given(asked)
       .when(settings(true, ['google', 'saml']))
       .thenExactly(event('signInSettingsReceived', { emailExists: true, sso: ['google', 'saml'] }))
@@ -88,7 +88,7 @@ describe('the settings', () => {
     expect(formOf(given(asked, settings(false)))).toEqual({ value: 'createAccount' })
   })
 
-  test('S-LOGIN-31 that cannot be had say whether the connection is missing', () => {
+  test('S-LOGIN-31 show when they are unavailable whether the device is offline', () => {
     given(asked)
       .when(failed('signInSettings', offline))
       .thenExactly(event('signInNoticed', { notice: 'offline' }))
@@ -102,7 +102,7 @@ describe('the settings', () => {
 })
 
 describe('the form', () => {
-  test('S-LOGIN-03 S-LOGIN-10 S-LOGIN-12 goes where the learner wants it', () => {
+  test('S-LOGIN-03 S-LOGIN-10 S-LOGIN-12 shows the state that the learner chooses', () => {
     for (const form of ['login', 'forgot', 'createAccount'] as const) {
       const chosen = given(started())
         .when(intent('chooseSignInForm', { form }))
@@ -129,7 +129,7 @@ describe('a start of the app', () => {
   ]
   const anew = { form: { value: 'passwordless' }, email: '', sso: [] }
 
-  test('S-LOGIN-08 S-LOGIN-01 at which nobody is here begins the form anew, and says nothing of who was here before', () => {
+  test('S-LOGIN-08 S-LOGIN-01 restarts the form if no other tab is open, and forgets the previous user', () => {
     const another = 'ada@example.org'
     for (const before of [wrong, [asked, settings(true, ['saml'])], [started(), intent('openSignIn', { email })]]) {
       const { state, log } = given(before, inTab('tab-2'), starts())
@@ -143,12 +143,12 @@ describe('a start of the app', () => {
     given(started(), inTab('tab-2')).when(starts()).thenTypes('appStarted', 'syncStarted')
   })
 
-  test('S-LOGIN-08 of another tab, or by a worker that takes the place of one that died, leaves the form where it is', () => {
+  test('S-LOGIN-08 keeps the form if another tab is open, or if a worker replaces a dead one', () => {
     for (const again of [starts(), [inTab('tab-2'), starts(['tab-1'])]])
       expect(given(wrong, again).state.mine.session).toMatchObject({ form: { value: 'login' }, email })
   })
 
-  test('S-LOGIN-08 leaves alone who is signed in', () => {
+  test('S-LOGIN-08 ignores a signed-in user', () => {
     given(signedIn(), event('signInNoticed', { notice: 'offline' }), inTab('tab-2'))
       .when(starts())
       .thenTypes('appStarted', 'syncStarted')
@@ -159,7 +159,7 @@ describe('the forgotten password', () => {
   const forgot = [started(), intent('chooseSignInForm', { form: 'forgot' })]
   const requested = [forgot, intent('requestPasswordReset', { email })]
 
-  test('S-LOGIN-16 needs an email, else nothing is sent', () => {
+  test('S-LOGIN-16 requires an email, else nothing is sent', () => {
     given(forgot)
       .when(intent('requestPasswordReset', { email: ' ' }))
       .thenRefused('emailRequired')
@@ -168,21 +168,21 @@ describe('the forgotten password', () => {
       .thenExactly(event('passwordResetRequested', { email, callId: made('reset') }))
   })
 
-  test('S-LOGIN-17 returns to the login when the link was sent', () => {
+  test('S-LOGIN-17 returns to the login after the link was sent', () => {
     const after = given(requested)
       .when(answered('passwordReset', {}))
       .thenExactly(event('passwordResetAnswered', { sent: true }))
     expect(after.state.mine.session).toMatchObject({ form: { value: 'login' }, notice: 'linkSent' })
   })
 
-  test('S-LOGIN-18 stays when the account is not known', () => {
+  test('S-LOGIN-18 keeps the form if the account is unknown', () => {
     const after = given(requested)
       .when(failed('passwordReset', refusedWith(404)))
       .thenExactly(event('passwordResetAnswered', { sent: false }))
     expect(after.state.mine.session).toMatchObject({ form: { value: 'forgot' }, notice: 'accountNotFound' })
   })
 
-  test('S-LOGIN-18 does not call an account unknown of which the server has said nothing', () => {
+  test('S-LOGIN-18 does not report an account as unknown if the server did not check it', () => {
     for (const fault of [refusedWith(500), refusedWith(503), clientFault('sendPasswordReset: not JSON')])
       given(requested)
         .when(failed('passwordReset', fault))
@@ -201,7 +201,7 @@ describe('the forgotten password', () => {
     ).not.toHaveProperty('notice')
   })
 
-  test('S-LOGIN-32 does not call an account unknown for want of a connection', () => {
+  test('S-LOGIN-32 does not report an account as unknown while offline', () => {
     given(requested)
       .when(failed('passwordReset', offline))
       .thenExactly(event('signInNoticed', { notice: 'offline' }))

@@ -1,13 +1,13 @@
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { newEvent } from '../../protocol/events'
 import type { SignInForm } from '../../protocol/events/session'
 import { isEmail } from '../../protocol/fields'
-import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
-import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import { callsFor, addPendingCall, dropCalls, hasPendingCall, type CallResultHandler } from '../calls'
+import { accept, noEvents, refuse, type Context, type Decision, type Domain } from '../decider'
 import { isIn } from '../machine'
 import type { State } from '../state'
-import { inSession, moveForm, quiet } from './session-state'
-import { hindranceOf } from './sign-in-notice'
+import { updateSession, applyToForm, clearNotice } from './session-state'
+import { unavailabilityOf } from './sign-in-notice'
 
 const chooseEvent = {
   passwordless: 'choosePasswordless',
@@ -19,64 +19,64 @@ const chooseEvent = {
 const asksForSettings = (email: string) => callsFor('signInSettings', (call) => call.email === email)
 const asksForReset = (email: string) => callsFor('passwordReset', (call) => call.email === email)
 
-/** The email-first sign-in form: which of its states shows, and what it has to say (S-LOGIN-03..08, S-LOGIN-16..18). */
+/** Decides the email-first sign-in form: its state and its notices (S-LOGIN-03..08, S-LOGIN-16..18). */
 export const signInForm: Domain = {
   intents: {
     submitEmail: (state, { email }, context) => submit(state, email, context),
-    // Nobody has to press anything; a form that has gone on by itself stays where it is.
+    // Submits without a press; a form that has already moved on is unchanged.
     openSignIn: (state, { email }, context) =>
       isIn(state.mine.session.form, 'passwordless') && state.mine.session.user === undefined
         ? submit(state, email, context)
-        : nothing,
+        : noEvents,
     chooseSignInForm: (state, { form }) =>
       isIn(state.mine.session.form, form) && state.mine.session.notice === undefined
-        ? nothing
+        ? noEvents
         : accept(newEvent('signInFormChosen', { form })),
     requestPasswordReset: (state, { email }, context) => {
       const address = email.trim()
       if (address === '') return refuse('emailRequired')
       if (!state.device.connected) return refuse('offline')
-      if (underWay(state, context.at, asksForReset(address))) return nothing
+      if (hasPendingCall(state, context.at, asksForReset(address))) return noEvents
       return accept(newEvent('passwordResetRequested', { email: address, callId: context.id('reset') }))
     },
   },
   evolve: {
     signInEmailSubmitted: (state, { data, session, at }) =>
-      request(
-        inSession(settleForm(state), (current) => ({ ...quiet(current), email: data.email, sso: [] })),
+      addPendingCall(
+        updateSession(settleForm(state), (current) => ({ ...clearNotice(current), email: data.email, sso: [] })),
         data.callId,
         { purpose: 'signInSettings', session, at, email: data.email },
       ),
     signInSettingsReceived: (state, { data }) =>
-      inSession(settleForm(state), (current) => ({
-        ...moveForm(current, data.sso.length > 0 ? 'ssoFound' : data.emailExists ? 'emailKnown' : 'emailUnknown'),
+      updateSession(settleForm(state), (current) => ({
+        ...applyToForm(current, data.sso.length > 0 ? 'ssoFound' : data.emailExists ? 'emailKnown' : 'emailUnknown'),
         sso: data.sso,
-        ...defined({ organisation: data.organisation }),
+        ...omitUndefined({ organisation: data.organisation }),
       })),
     signInNoticed: (state, { data }) =>
-      inSession(settleForm(state), (current) => ({
+      updateSession(settleForm(state), (current) => ({
         ...current,
-        ...defined({ notice: data.notice, retryAfter: data.retryAfter }),
+        ...omitUndefined({ notice: data.notice, retryAfter: data.retryAfter }),
       })),
     signInFormChosen: (state, { data }) =>
-      inSession(state, (current) => ({
-        ...moveForm(quiet(current), chooseEvent[data.form]),
+      updateSession(state, (current) => ({
+        ...applyToForm(clearNotice(current), chooseEvent[data.form]),
         ...(data.anew === true ? { email: '', sso: [] } : {}),
       })),
     passwordResetRequested: (state, { data, session, at }) =>
-      request(
-        inSession(settleForm(state), (current) => ({ ...quiet(current), email: data.email })),
+      addPendingCall(
+        updateSession(settleForm(state), (current) => ({ ...clearNotice(current), email: data.email })),
         data.callId,
         { purpose: 'passwordReset', session, at, email: data.email },
       ),
     passwordResetAnswered: (state, { data }) =>
-      inSession(settleForm(state), (current) => ({
-        ...moveForm(current, data.sent ? 'linkSent' : 'accountNotFound'),
+      updateSession(settleForm(state), (current) => ({
+        ...applyToForm(current, data.sent ? 'linkSent' : 'accountNotFound'),
         notice: data.sent ? 'linkSent' : 'accountNotFound',
       })),
   },
   policies: {
-    // Where no other tab lives, whoever comes now need not be who came before (S-LOGIN-08).
+    // Without another open tab, the next user may be a different one, so the form restarts (S-LOGIN-08).
     appStarted: ({ mine: { session } }, { data: { again, alive } }) => {
       const { email, form, notice, user } = session
       const isUsed = email !== '' || notice !== undefined || !isIn(form, 'passwordless')
@@ -87,10 +87,10 @@ export const signInForm: Domain = {
   },
 }
 
-/** The form goes on by how one signs in with this email, or says why it cannot. */
-export const settleSettings: Settle<'signInSettings'> = (_state, { outcome }) => {
+/** Moves the form on by the sign-in settings of the email, or shows why they are unavailable. */
+export const settleSettings: CallResultHandler<'signInSettings'> = (_state, { outcome }) => {
   if (!outcome.ok) {
-    const hindrance = hindranceOf(outcome.fault)
+    const hindrance = unavailabilityOf(outcome.fault)
     const isKnown = hindrance !== undefined && hindrance.notice !== 'notNow'
     return accept(newEvent('signInNoticed', isKnown ? hindrance : { notice: 'settingsUnavailable' }))
   }
@@ -99,9 +99,12 @@ export const settleSettings: Settle<'signInSettings'> = (_state, { outcome }) =>
   return accept(newEvent('signInSettingsReceived', settings))
 }
 
-/** A server that refuses the address has no such account; one that cannot be asked now has said nothing of it (S-LOGIN-18). */
-export const settlePasswordReset: Settle<'passwordReset'> = (_state, { outcome }) => {
-  const hindrance = outcome.ok ? undefined : hindranceOf(outcome.fault)
+/**
+ * Handles the response to a password reset. A refusal means that the account does not exist; any other failure says
+ * nothing about it (S-LOGIN-18).
+ */
+export const settlePasswordReset: CallResultHandler<'passwordReset'> = (_state, { outcome }) => {
+  const hindrance = outcome.ok ? undefined : unavailabilityOf(outcome.fault)
   return accept(
     hindrance === undefined
       ? newEvent('passwordResetAnswered', { sent: outcome.ok })
@@ -109,16 +112,16 @@ export const settlePasswordReset: Settle<'passwordReset'> = (_state, { outcome }
   )
 }
 
-/** Asks for the settings that hold for an email (S-LOGIN-04). */
+/** Fetches the sign-in settings of an email (S-LOGIN-04). */
 function submit(state: State, email: string, context: Context): Decision {
   const address = email.trim()
   if (address === '') return refuse('emailRequired')
   if (!isEmail(address)) return refuse('emailInvalid')
   if (!state.device.connected) return refuse('offline')
-  if (underWay(state, context.at, asksForSettings(address))) return nothing
+  if (hasPendingCall(state, context.at, asksForSettings(address))) return noEvents
   return accept(newEvent('signInEmailSubmitted', { email: address, callId: context.id('settings') }))
 }
 
-/** The form asks one thing at a time; what it asked before no longer matters. */
+/** Drops earlier calls of the form, which makes one at a time. */
 const settleForm = (state: State): State =>
-  settleAll(state, ({ purpose }) => purpose === 'signInSettings' || purpose === 'passwordReset')
+  dropCalls(state, ({ purpose }) => purpose === 'signInSettings' || purpose === 'passwordReset')

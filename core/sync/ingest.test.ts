@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainCard } from '../../test/examples/assessment'
-import { keptUser, settingsAnswer, splitBundle, syncAnswer } from './ingest'
+import { storedUser, settingsAnswer, splitBundle, syncAnswer } from './ingest'
 
 const organisation = {
   id: 'org',
@@ -19,9 +19,9 @@ const user = {
   primaryOrg: organisation,
 }
 
-describe('what is taken over of an answer', () => {
-  it('X-LOG-13 a user comes without session id, token and client secret, and without fields that nobody has declared', () => {
-    expect(keptUser(user)).toStrictEqual({
+describe('the stored part of a response', () => {
+  it('X-LOG-13 a user is stored without session id, token and client secret, and without undeclared fields', () => {
+    expect(storedUser(user)).toStrictEqual({
       id: 'maya',
       appPreferences: { soundEffects: true },
       primaryOrg: {
@@ -31,20 +31,20 @@ describe('what is taken over of an answer', () => {
     })
   })
 
-  it('X-LOG-13 neither the combined load nor the sign-in settings bring a secret', () => {
+  it('X-LOG-13 neither the combined load nor the sign-in settings contain a secret', () => {
     const loaded = syncAnswer({ user, org: organisation, trials: [], notices: [] })
     const settings = settingsAnswer({ settings: { emailExists: true, org: organisation } }, undefined)
     expect(JSON.stringify([loaded, settings])).not.toContain('canary')
   })
 
-  it('S-DAISY-01 O-37 the cards that count of a deck are those that are not derived, and its content has all of them', () => {
+  it('S-DAISY-01 O-37 only cards that are not derived count in a deck, and its content has all of them', () => {
     const index = { ...plainCard('i', 'index'), derived: true }
     const bundle = { deck: { id: 'd1' }, cards: [index, plainCard('c1'), plainCard('c2')] }
     const { content, own } = splitBundle({ bundle })
     expect([content.cards, own.cardIds]).toEqual([bundle.cards, ['c1', 'c2']])
   })
 
-  it('S-LOGIN-05 the configured providers are what the form offers', () => {
+  it('S-LOGIN-05 the form offers the configured providers', () => {
     const settings = {
       oauthConfig: { google: { clientId: 'c' }, okta: { domain: 'd', clientId: 'c' } },
       samlConfig: {},
@@ -52,7 +52,7 @@ describe('what is taken over of an answer', () => {
     expect(settingsAnswer({ settings }, undefined).sso).toEqual(['google', 'okta', 'saml'])
   })
 
-  it('S-SSO-04 S-SSO-05 how one signs in with an e-mail is kept, whatever the organisation beside it or the known one has', () => {
+  it('S-SSO-04 S-SSO-05 keeps the sign-in configuration of an email, whatever the returned or known organisation has', () => {
     const oauthConfig = { google: { clientId: 'c', clientSecret: 'canary' } }
     const kept = { samlConfig: { allowEmailFallback: true }, oauthConfig: { google: { clientId: 'c' } } }
     const settings = { emailExists: true, samlConfig: kept.samlConfig, oauthConfig }

@@ -1,19 +1,19 @@
 import type { Answer } from '../../protocol/api'
-import { onlyDeclared } from '../../protocol/declared'
-import { defined } from '../../protocol/defined'
-import { KeptOrganisation, type Organisation } from '../../protocol/entities/organisation'
+import { stripUnknown } from '../../protocol/strip-unknown'
+import { omitUndefined } from '../../protocol/omit-undefined'
+import { Organisation } from '../../protocol/entities/organisation'
 import { KeptUser, type User } from '../../protocol/entities/user'
 import type { DeckContent } from '../deck/content'
-import { waysElsewhere } from '../session/elsewhere'
+import { ssoProviders } from '../session/sso-providers'
 import type { Answers } from '../facts'
 
-/** What is kept of a user who was answered: no session id, no token, nothing that this build does not know (X-LOG-13). */
-export const keptUser = (user: User): User => onlyDeclared(KeptUser, user)
+/** Returns the stored part of a user: without session id, token, and fields unknown to this build (X-LOG-13). */
+export const storedUser = (user: User): User => stripUnknown(KeptUser, user)
 
-/** What is kept of an organisation: no client secret, nothing that this build does not know (X-LOG-13). */
-const keptOrganisation = (organisation: Organisation): Organisation => onlyDeclared(KeptOrganisation, organisation)
+/** Returns the stored part of an organisation: without client secret, and fields unknown to this build (X-LOG-13). */
+const storedOrganisation = (organisation: Organisation): Organisation => stripUnknown(Organisation, organisation)
 
-/** What everybody sees of a deck, apart from what is the learner's own: the one is shared content, the other is not. */
+/** Splits a deck bundle into the content that all users share, and the learner's own records. */
 export function splitBundle({ bundle }: Answer<'deck'>): {
   readonly content: DeckContent
   readonly own: Omit<Answers['deck'], 'content'>
@@ -25,9 +25,9 @@ export function splitBundle({ bundle }: Answer<'deck'>): {
       deckId: deck.id,
       title: deck.title ?? '',
       type: deck.type ?? 'standard',
-      // Those that count for how far a learner is (O-37).
+      // The cards that count for the progress (O-37).
       cardIds: cards.filter(({ derived }) => derived !== true).map(({ id }) => id),
-      ...defined({ trial: bundle.quizTrial }),
+      ...omitUndefined({ trial: bundle.quizTrial }),
       responses: bundle.quizResponses ?? [],
       seen: bundle.seenActivity ?? [],
       ratings: bundle.cardRatings ?? [],
@@ -36,18 +36,18 @@ export function splitBundle({ bundle }: Answer<'deck'>): {
   }
 }
 
-/** What the combined load means to the core. */
+/** Converts the combined load for the core. */
 export const syncAnswer = ({ user, org, appSettings, trials, notices }: Answer<'sync'>): Answers['sync'] => ({
   trials,
   notices,
   appDisabled: appSettings?.disabled === true,
-  ...(user === undefined ? {} : { user: keptUser(user) }),
-  ...(org === undefined ? {} : { organisation: keptOrganisation(org) }),
+  ...(user === undefined ? {} : { user: storedUser(user) }),
+  ...(org === undefined ? {} : { organisation: storedOrganisation(org) }),
 })
 
 /**
- * What the settings for an e-mail address mean to the sign-in form (S-LOGIN-04..07). The ways that they name are taken as
- * they have them, also where the organisation beside them, or the one that is known, says nothing of it (S-SSO-04).
+ * Converts the settings of an email address for the sign-in form (S-LOGIN-04..07). The providers of the settings apply,
+ * even if the returned or known organisation does not have them (S-SSO-04).
  */
 export function settingsAnswer(
   { settings }: Answer<'fetchSettings'>,
@@ -56,7 +56,7 @@ export function settingsAnswer(
   const { emailExists = false, oauthConfig, samlConfig, org = known } = settings
   return {
     emailExists,
-    sso: waysElsewhere(settings),
-    ...(org && { organisation: keptOrganisation({ ...org, ...defined({ oauthConfig, samlConfig }) }) }),
+    sso: ssoProviders(settings),
+    ...(org && { organisation: storedOrganisation({ ...org, ...omitUndefined({ oauthConfig, samlConfig }) }) }),
   }
 }

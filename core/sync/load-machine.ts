@@ -3,19 +3,19 @@ import type { EventData } from '../../protocol/events'
 import type { SyncCause } from '../../protocol/events/sync'
 import { isUnauthorized, type Fault } from '../../protocol/faults'
 import * as constants from '../../protocol/constants'
-import type { CallToMake } from '../effects'
-import { given, replaced, typesOf, type MachineEvent } from '../machine'
+import type { CallToMake } from '../machine-actions'
+import { eventAsParams, replaceContext, typesOf, type MachineEvent } from '../machine'
 import type { LoadFacts } from './state'
 
-/** What has happened to the sync, as the log has it. */
+/** Logged events of the sync. */
 type Happened =
-  /** The app has started. alone: no other tab is open; calling: one of them makes a sync. */
+  /** The app has started. alone: no other tab is open; calling: another tab is syncing. */
   | { readonly type: 'started'; readonly restored: boolean; readonly alone: boolean; readonly calling: boolean }
-  /** Somebody else is here, or nobody: what there is to show is there. */
+  /** The user was switched; the content to show is available. */
   | { readonly type: 'handedOver' }
   | ({ readonly type: 'syncStarted'; readonly cause: SyncCause } & CallToMake)
   | { readonly type: 'tokenLoginStarted' }
-  /** What a sync under way would bring is out of date. */
+  /** The result of the running sync will be stale. */
   | { readonly type: 'outdated' }
   | { readonly type: 'succeeded'; readonly at: number }
   | { readonly type: 'returnedNoUser' }
@@ -24,26 +24,26 @@ type Happened =
   | { readonly type: 'logoutStarted' }
   | { readonly type: 'logoutHeldUp' }
 
-/** What is asked of it: what follows is an event, an alert, or nothing. */
+/** Requests; each leads to an event, an alert, or nothing. */
 type Asked =
   | { readonly type: 'isWanted'; readonly cause: SyncCause; readonly callId: string; readonly underWay: boolean }
   | ({
       readonly type: 'isAnswered'
-      /** None when the server knows of no user. */
+      /** Undefined if the server returned no user. */
       readonly result: EventData<'syncSucceeded'> | undefined
-      /** After a log-out there is no stored token, and trying one again and again would never end. */
+      /** After a log-out there is no stored token, and retrying it would never end. */
       readonly hasLoggedOut: boolean
       readonly tokenCallId: string
     } & Known)
   | { readonly type: 'isRefused'; readonly fault: Fault }
   | ({ readonly type: 'tokenIsRefused' } & Known)
-  /** heldBack: nothing of what is unsent may go by itself. */
+  /** heldBack: nothing unsent can be sent automatically. */
   | ({ readonly type: 'mayLogOut'; readonly callId: string; readonly heldBack: boolean } & Unsent)
-  /** fault: what cut it off, where that was no loss of the connection. */
+  /** fault: why the log-out cannot continue, if not for a lost connection. */
   | ({ readonly type: 'isCutOff'; readonly fault?: Fault | undefined } & Unsent)
 
 interface Known {
-  /** Somebody is signed in here. */
+  /** A user is signed in here. */
   readonly isKnown: boolean
   readonly alertId: string
 }
@@ -53,7 +53,7 @@ interface Unsent {
 }
 const alert = ({ event }: { readonly event: { readonly alertId: string } }) => ({ id: event.alertId })
 
-/** Whatever a sync came to, the next one is due after the interval (S-SYNC-03). */
+/** The next sync is due after the interval, whatever the result of this one (S-SYNC-03). */
 const repeat = (target: string) =>
   ({ after: { syncInterval: { target, reenter: true, actions: 'requestSync' } } }) as const
 
@@ -62,18 +62,18 @@ const sessionEnds = [
   { type: 'alert.sessionExpired', params: alert },
 ] as const
 
-const succeeds = ['network.online', 'endCalls.sync', { type: 'noteSuccess', params: given }] as const
+const succeeds = ['network.online', 'endCalls.sync', { type: 'noteSuccess', params: eventAsParams }] as const
 const returnsNoUser = ['network.online', 'endCalls.sync', 'noteAnswer'] as const
-const fails = ['endCalls.sync', { type: 'noteFault', params: given }] as const
+const fails = ['endCalls.sync', { type: 'noteFault', params: eventAsParams }] as const
 const failsOffline = ['network.offline', ...fails] as const
 const failsOnline = ['network.online', ...fails] as const
 
-/** A failure without a network is an error only while there is nobody whose things could be shown (S-SYNC-06). */
+/** A failure without a network is an error only if no user is known whose data could be shown (S-SYNC-06). */
 const failures = (target: 'restored' | 'synced') =>
   [
-    { guard: { type: 'isTimeout', params: given }, target: 'error.connectionTimeout', actions: failsOffline },
-    { guard: { type: 'isOffline', params: given }, target: 'error.offline', actions: failsOffline },
-    { guard: { type: 'isNetworkFault', params: given }, target, reenter: true, actions: failsOffline },
+    { guard: { type: 'isTimeout', params: eventAsParams }, target: 'error.connectionTimeout', actions: failsOffline },
+    { guard: { type: 'isOffline', params: eventAsParams }, target: 'error.offline', actions: failsOffline },
+    { guard: { type: 'isNetworkFault', params: eventAsParams }, target, reenter: true, actions: failsOffline },
     { target, reenter: true, actions: failsOnline },
   ] as const
 
@@ -83,8 +83,8 @@ const answers = {
 } as const
 
 /**
- * The load state (S-SYNC-01..06): initial, restored, synced, or an error. Beside it stands where the sync is, which
- * runs at most once at a time, and what waits for its end.
+ * The load state (S-SYNC-01..06): initial, restored, synced, or an error. Its context has the status of the sync, of
+ * which one runs at a time, and the pending log-out.
  */
 export const loadMachine = setup({
   types: typesOf<LoadFacts, Happened | Asked>(),
@@ -127,11 +127,17 @@ export const loadMachine = setup({
     beIdle: assign({ status: 'idle' }),
     noteAnswer: assign(({ context }) => {
       const { fault: _, ...rest } = context
-      return replaced(context, { ...rest, status: 'synced' })
+      return replaceContext(context, { ...rest, status: 'synced' })
     }),
     noteSuccess: assign(({ context }, { at }: { readonly at: number }) => {
       const { fault: _, ...rest } = context
-      return replaced(context, { ...rest, status: 'synced', syncedOnce: true, tokenTried: false, lastSyncedAt: at })
+      return replaceContext(context, {
+        ...rest,
+        status: 'synced',
+        syncedOnce: true,
+        tokenTried: false,
+        lastSyncedAt: at,
+      })
     }),
     noteFault: assign((_, { fault }: { readonly fault: Fault }) => ({ status: 'failed', fault })),
     logOutAfter: assign({ logoutAfter: true }),
@@ -162,14 +168,18 @@ export const loadMachine = setup({
   on: {
     started: [
       {
-        guard: { type: 'isRestored', params: given },
+        guard: { type: 'isRestored', params: eventAsParams },
         target: '.restored',
-        actions: { type: 'beginAnew', params: given },
+        actions: { type: 'beginAnew', params: eventAsParams },
       },
-      { target: '.initial', actions: { type: 'beginAnew', params: given } },
+      { target: '.initial', actions: { type: 'beginAnew', params: eventAsParams } },
     ],
     syncStarted: {
-      actions: [{ type: 'noteStart', params: given }, 'endCalls.sync', { type: 'call.sync', params: given }],
+      actions: [
+        { type: 'noteStart', params: eventAsParams },
+        'endCalls.sync',
+        { type: 'call.sync', params: eventAsParams },
+      ],
     },
     tokenLoginStarted: { actions: ['noteToken', 'endCalls.sync'] },
     outdated: { guard: 'isSyncing', actions: ['beIdle', 'endCalls.sync'] },
@@ -178,53 +188,56 @@ export const loadMachine = setup({
     logoutHeldUp: { actions: 'stay' },
 
     isWanted: [
-      { guard: { type: 'isUnderWay', params: given } },
+      { guard: { type: 'isUnderWay', params: eventAsParams } },
       { actions: { type: 'event.syncStarted', params: ({ event: { cause, callId } }) => ({ cause, callId }) } },
     ],
     isAnswered: [
       {
-        guard: { type: 'hasUser', params: given },
+        guard: { type: 'hasUser', params: eventAsParams },
         actions: {
           type: 'event.syncSucceeded',
           params: ({ event: { result } }) => result ?? { trials: [], notices: [] },
         },
       },
       {
-        guard: { type: 'isTokenLeft', params: given },
+        guard: { type: 'isTokenLeft', params: eventAsParams },
         actions: { type: 'event.tokenLoginStarted', params: ({ event }) => ({ callId: event.tokenCallId }) },
       },
-      { guard: { type: 'isKnown', params: given }, actions: sessionEnds },
+      { guard: { type: 'isKnown', params: eventAsParams }, actions: sessionEnds },
       { actions: { type: 'event.syncReturnedNoUser', params: () => ({}) } },
     ],
-    // Refused for want of a session: while nobody is signed in, that is no failure but the answer.
+    // Unauthorized while signed out is not a failure: it means that there is no user.
     isRefused: [
       {
-        guard: { type: 'isUnauthorized', params: given },
+        guard: { type: 'isUnauthorized', params: eventAsParams },
         actions: { type: 'event.syncReturnedNoUser', params: () => ({}) },
       },
       { actions: { type: 'event.syncFailed', params: ({ event: { fault } }) => ({ fault }) } },
     ],
-    // The token did not help either: a known user's session has expired (S-SYNC-18, S-SYNC-23).
+    // The token failed too: a known user's session has expired (S-SYNC-18, S-SYNC-23).
     tokenIsRefused: [
-      { guard: { type: 'isKnown', params: given }, actions: sessionEnds },
+      { guard: { type: 'isKnown', params: eventAsParams }, actions: sessionEnds },
       { actions: { type: 'event.syncReturnedNoUser', params: () => ({}) } },
     ],
-    // The log-out that was confirmed goes on when the sync is done and nothing is left to send (S-SYNC-32).
+    // A confirmed log-out continues when the sync has ended and nothing is left to send (S-SYNC-32).
     mayLogOut: [
       { guard: 'isLogoutUnready' },
       {
-        guard: { type: 'hasNothingUnsent', params: given },
+        guard: { type: 'hasNothingUnsent', params: eventAsParams },
         actions: { type: 'event.logoutStarted', params: ({ event: { callId } }) => ({ callId }) },
       },
-      { guard: { type: 'isHeldBack', params: given }, actions: { type: 'alert.unsavedChanges', params: alert } },
+      {
+        guard: { type: 'isHeldBack', params: eventAsParams },
+        actions: { type: 'alert.unsavedChanges', params: alert },
+      },
     ],
     isCutOff: [
       {
-        guard: { type: 'isLogoutWaitingWithUnsent', params: given },
+        guard: { type: 'isLogoutWaitingWithUnsent', params: eventAsParams },
         actions: { type: 'alert.unsavedChanges', params: alert },
       },
       {
-        guard: { type: 'isLogoutWaitingInError', params: given },
+        guard: { type: 'isLogoutWaitingInError', params: eventAsParams },
         actions: { type: 'alert.logOutFailed', params: alert },
       },
       { guard: 'isLogoutWaiting', actions: { type: 'alert.cannotLogOut', params: alert } },
@@ -239,7 +252,7 @@ export const loadMachine = setup({
         ...answers,
         failed: [
           {
-            guard: { type: 'isNetworkFault', params: given },
+            guard: { type: 'isNetworkFault', params: eventAsParams },
             target: 'synced',
             reenter: true,
             actions: failsOffline,

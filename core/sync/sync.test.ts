@@ -22,11 +22,10 @@ import {
   intent,
   later,
   made,
-  maya,
-  NOON,
   type Given,
   type Steps,
 } from '../../test/given-when-then'
+import { maya, NOON } from '../../test/examples/defaults'
 import * as constants from '../../protocol/constants'
 import { clientFault, networkFault, NO_STORED_TOKEN } from '../../protocol/faults'
 import { allRows } from '../outbox/queue'
@@ -40,7 +39,7 @@ const starting = [starts()]
 const noToken = failed('login', refusedWith(400))
 
 describe('the load state', () => {
-  test('S-SYNC-01 S-SYNC-02 a start restores, and the first sync begins', () => {
+  test('S-SYNC-01 S-SYNC-02 a start restores the state, and the first sync starts', () => {
     expect(loadOf(given())).toBe('initial')
     const after = given()
       .when(starts())
@@ -59,16 +58,16 @@ describe('the load state', () => {
     expect(loadOf(after)).toBe('restored')
   })
 
-  test('S-SYNC-07 a start without anything restored leaves it initial', () => {
+  test('S-SYNC-07 a start without a restored state stays initial', () => {
     expect(loadOf(given(started({ restored: false })))).toBe('initial')
   })
 
-  test('S-SYNC-05 a sync that succeeds leads to synced', () => {
+  test('S-SYNC-05 a successful sync leads to synced', () => {
     expect(loadOf(given(signedIn()))).toBe('synced')
     expect(loadOf(given(starting, nobody, noToken))).toBe('synced')
   })
 
-  test('S-SYNC-06 a first sync without a network is an error of its kind, unless a user was restored', () => {
+  test('S-SYNC-06 a first sync without a network is an error, unless a user was restored', () => {
     expect(loadOf(given(starting, failed('sync', offline)))).toEqual({ error: 'offline' })
     expect(loadOf(given(starting, failed('sync', timedOut)))).toEqual({ error: 'connectionTimeout' })
     const restored = [signedIn(), inTab('tab-2'), starts()]
@@ -78,7 +77,7 @@ describe('the load state', () => {
     expect(loadOf(given(signedIn(), intent('sync', {}), failed('sync', timedOut)))).toBe('synced')
   })
 
-  test('S-SYNC-06 an error ends with the next sync that is answered, whatever the answer', () => {
+  test('S-SYNC-06 an error ends with the next response to a sync, whatever it is', () => {
     const failing = [starting, failed('sync', offline), intent('sync', {})]
     expect(loadOf(given(failing, nobody, noToken))).toBe('synced')
     expect(loadOf(given(failing, failed('sync', refusedWith(500))))).toBe('restored')
@@ -86,7 +85,7 @@ describe('the load state', () => {
   })
 })
 
-describe('when it syncs', () => {
+describe('a sync starts', () => {
   test('S-SYNC-03 X-MACHINE-03 every five minutes: the delay is data, the firing an event', () => {
     expect(constants.syncInterval).toBe(300_000)
     const due = ({ state }: Given) => Object.values(state.mine.timers).map(({ dueAt, delay }) => [dueAt - NOON, delay])
@@ -97,13 +96,13 @@ describe('when it syncs', () => {
     expect(Object.values(given(starting, failed('sync', offline)).state.mine.timers)).toHaveLength(1)
   })
 
-  test('S-SYNC-04 whenever the network returns', () => {
+  test('S-SYNC-04 when the network returns', () => {
     given(signedIn(), event('connectivityChanged', { online: false }))
       .when(fact({ type: 'connectivity', online: true }))
       .thenExactly(event('connectivityChanged', { online: true }), syncStarted('online'))
   })
 
-  test('S-SYNC-04 a sync that began before the loss has failed with it, so that the return begins another', () => {
+  test('S-SYNC-04 when the network returns, after the loss has failed the previous one', () => {
     const under = given(signedIn(), intent('sync', {}))
     const lost = under
       .when(fact({ type: 'connectivity', online: false }))
@@ -114,7 +113,7 @@ describe('when it syncs', () => {
     expect(loadOf(given(starting, fact({ type: 'connectivity', online: false })))).toEqual({ error: 'offline' })
   })
 
-  test('S-SYNC-04 S-SYNC-18 a login by token that fails after the return leaves the next sync under way', () => {
+  test('S-SYNC-04 S-SYNC-18 only once if a token sign-in fails after the return', () => {
     given(
       signedIn(),
       intent('sync', {}),
@@ -126,7 +125,7 @@ describe('when it syncs', () => {
       .thenExactly(event('loginFailed', { method: 'token', fault: offline }))
   })
 
-  test('X-OUTBOX-05 when the page is seen again, and the last call has found no network', () => {
+  test('X-OUTBOX-05 when the page becomes visible again, and the last call found no network', () => {
     const back = (...steps: readonly Steps[]) =>
       given(signedIn(), intent('sync', {}), steps, fact({ type: 'hidden' }), later(40_000))
     back(failed('sync', offline))
@@ -140,7 +139,7 @@ describe('when it syncs', () => {
       .thenExactly(event('pageShown', {}))
   })
 
-  test('S-SYNC-35 when the app comes back after more than 60 s, and the deck in sight is looked after', () => {
+  test('S-SYNC-35 when the app returns after more than 60 s, and the visible deck is reloaded', () => {
     const deck = content([plainCard('c1')], { id: 'd1', type: 'standard' })
     const away = (ms: number) =>
       given(signedIn(), deckLoaded(deck), intent('openDeck', { deckId: 'd1' }), fact({ type: 'hidden' }), later(ms))
@@ -156,7 +155,7 @@ describe('when it syncs', () => {
       .thenExactly(event('pageShown', {}))
   })
 
-  test('one at a time: a second cause adds nothing, a call that got lost is made again', () => {
+  test('one at a time: a second cause has no effect, a lost call is repeated', () => {
     given(signedIn(), intent('sync', {})).when(intent('sync', {})).thenNothing()
     given(signedIn(), intent('sync', {}), later(90_000)).when(intent('sync', {})).thenExactly(syncStarted('asked'))
     const {
@@ -165,7 +164,7 @@ describe('when it syncs', () => {
     expect(Object.values(calls)).toHaveLength(1)
   })
 
-  test('S-SYNC-09 a call of a tab that is gone is made again by the next start, one of a living tab is not', () => {
+  test('S-SYNC-09 again at the next start if its tab has closed, but not if it is alive', () => {
     given(starting, inTab('tab-2')).when(starts()).thenTypes('appStarted', 'syncStarted')
     const living = given(starting, inTab('tab-2'))
       .when(starts(['tab-1']))
@@ -173,7 +172,7 @@ describe('when it syncs', () => {
     expect(living.state.mine.sync.load.context.status).toBe('syncing')
   })
 
-  test('S-SYNC-28 when the learner wants the queue to be sent and no sync has found a network yet', () => {
+  test('S-SYNC-28 when the user sends the queue and the last sync found no network', () => {
     const liked = intent('favoriteCardToggle', { cardId: 'c1', deckId: 'd1', favorite: true })
     given(signedIn(), liked, intent('sync', {}), failed('sync', offline))
       .when(intent('sendNow', {}))
@@ -181,8 +180,8 @@ describe('when it syncs', () => {
   })
 })
 
-describe('what a sync brings', () => {
-  test('S-SYNC-20 trials and notices, and with it the lists are loaded', () => {
+describe('the result of a sync', () => {
+  test('S-SYNC-20 contains trials and notices, and starts loading the lists', () => {
     const notices = [{ id: 'n1', title: 'Hello' }]
     const after = given(signedIn(), intent('sync', {}))
       .when(answered('sync', { user: maya, trials: [{ id: 't1', deckId: 'd1' }], notices }))
@@ -195,7 +194,7 @@ describe('what a sync brings', () => {
     expect(after.state.mine.quiz.trials['d1']?.id).toBe('t1')
   })
 
-  test('S-SYNC-20 the user and the organisation, when they have changed', () => {
+  test('S-SYNC-20 contains the user and the organisation, if changed', () => {
     const renamed = { ...maya, name: 'Maya O.' }
     given(signedIn(), intent('sync', {}))
       .when(answered('sync', { user: renamed, trials: [], notices: [] }))
@@ -209,7 +208,7 @@ describe('what a sync brings', () => {
       )
   })
 
-  test('S-SYNC-19 online or offline, by what came of it', () => {
+  test('S-SYNC-19 is online or offline by its outcome', () => {
     expect(networkOf(given(starting))).toBe('unknown')
     expect(networkOf(given(signedIn()))).toBe('online')
     expect(networkOf(given(starting, nobody, noToken))).toBe('online')
@@ -221,14 +220,14 @@ describe('what a sync brings', () => {
       expect(networkOf(given(signedIn(), intent('sync', {}), failed('sync', fault)))).toBe(network)
   })
 
-  test('a user where none was known, for the session was still good', () => {
+  test('is a user even if none was known, because the session was still valid', () => {
     const after = given(starting)
       .when(answered('sync', { user: maya, trials: [], notices: [] }))
       .thenTypes('userUpdated', 'syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted')
     expect(after.state.mine.session).toMatchObject({ login: { value: 'loggedIn' }, user: maya })
   })
 
-  test('X-OUTBOX-06 another user than the one who is here ends the session', () => {
+  test('X-OUTBOX-06 with another user ends the session', () => {
     given(signedIn(), intent('sync', {}))
       .when(answered('sync', { user: { id: 'ben' }, trials: [], notices: [] }))
       .thenTypes('loggedOut', 'alertRaised', 'syncStarted')
@@ -251,7 +250,7 @@ describe('a sync without a user', () => {
       .thenTypes('syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted')
   })
 
-  test('S-SYNC-18 S-SYNC-23 means expiry when the token does not help, or the retried sync has no user either', () => {
+  test('S-SYNC-18 S-SYNC-23 means expiry if the token fails, or the retried sync has no user either', () => {
     given(signedIn(), intent('sync', {}), nobody)
       .when(noToken)
       .thenExactly(
@@ -273,7 +272,7 @@ describe('a sync without a user', () => {
     ['has an answer that cannot be read', clientFault('loginJwt: not JSON')],
     ['meets an error of the server', refusedWith(503)],
     ['comes too often', refusedWith(429)],
-  ])('S-SYNC-18 S-SYNC-23 is no expiry when the login by token %s: a later sync tries it again', (_how, fault) => {
+  ])('S-SYNC-18 S-SYNC-23 is not expiry when the login by token %s: a later sync tries it again', (_how, fault) => {
     const after = given(signedIn(), intent('sync', {}), nobody)
       .when(failed('login', fault))
       .thenExactly(event('loginFailed', { method: 'token', fault }), event('syncFailed', { fault }))
@@ -284,19 +283,19 @@ describe('a sync without a user', () => {
     expect(later.when(nobody).events.map(({ type }) => type)).toEqual(['tokenLoginStarted'])
   })
 
-  test('S-SYNC-18 S-SYNC-23 is expiry when there is no token to try', () => {
+  test('S-SYNC-18 S-SYNC-23 is expiry if there is no token', () => {
     const fault = clientFault(NO_STORED_TOKEN)
     given(signedIn(), intent('sync', {}), nobody)
       .when(failed('login', fault))
       .thenExactly(event('loginFailed', { method: 'token', fault }), loggedOut, alert, syncStarted('start'))
   })
 
-  test('S-SYNC-18 tries the token once per sync, and after the log-out not again', () => {
+  test('S-SYNC-18 tries the token once per sync, and not again after the log-out', () => {
     given(signedIn(), intent('sync', {}), nobody, noToken).when(nobody).thenExactly(event('syncReturnedNoUser', {}))
     given(starting, nobody, noToken, intent('sync', {})).when(nobody).thenTypes('tokenLoginStarted')
   })
 
-  test('S-SYNC-23 is no expiry at a start where nobody was signed in', () => {
+  test('S-SYNC-23 is not expiry at a start while signed out', () => {
     const after = given(starting, nobody)
       .when(noToken)
       .thenExactly(event('loginFailed', { method: 'token', fault: refusedWith(400) }), event('syncReturnedNoUser', {}))
@@ -305,13 +304,13 @@ describe('a sync without a user', () => {
     given(starting).when(failed('sync', unauthorized)).thenExactly(event('syncReturnedNoUser', {}))
   })
 
-  test('S-SYNC-22 leaves everything queued', () => {
+  test('S-SYNC-22 keeps everything queued', () => {
     const liked = intent('favoriteCardToggle', { cardId: 'c1', deckId: 'd1', favorite: true })
     const { state } = given(signedIn(), liked, intent('sync', {}), nobody, noToken)
     expect(allRows(state)).toHaveLength(1)
   })
 
-  test('is not taken for an answer about somebody who signed in meanwhile', () => {
+  test('does not apply to a user who signed in after it began', () => {
     const { state } = given(starting)
     const [callId = ''] = Object.keys(state.mine.calls)
     const credentials = intent('logIn', { method: 'email', name: 'maya', filled: true })
@@ -326,7 +325,7 @@ describe('a sync without a user', () => {
     expect(given(starting, credentials).state.mine.sync.load.context.status).toBe('idle')
   })
 
-  test('S-SYNC-18 a token that fails does not end a login that was begun by hand', () => {
+  test('S-SYNC-18 a failed token does not end a login begun by the user', () => {
     const credentials = intent('logIn', { method: 'email', name: 'maya', filled: true })
     const { state } = given(starting, nobody)
     const [callId = ''] = Object.keys(state.mine.calls)

@@ -1,65 +1,70 @@
 import { newEvent, type NewEvent, type StoredEvent } from '../../protocol/events'
 import type { SyncCause } from '../../protocol/events/sync'
-import { isNobodySignedIn, isRefused, networkFault, type Fault } from '../../protocol/faults'
+import { isDuty, isNobodySignedIn, isRefused, networkFault, type Fault } from '../../protocol/faults'
 import { canonicalJson } from '../../protocol/json'
-import { callsFor, underWay, type Settle } from '../calls'
+import { callsFor, hasPendingCall, type CallResultHandler } from '../calls'
 import * as constants from '../../protocol/constants'
-import { accept, type Context, type Decision, type Domain } from '../decider'
+import { accept, noEvents, type Context, type Decision, type Domain } from '../decider'
 import { isOnline } from '../device/device'
-import { carryOut, decided, eventsOf, runTimers } from '../effects'
+import { applyActions, decisionOf, eventsOf, applyTimers } from '../machine-actions'
 import type { Answers } from '../facts'
-import { isFiring, isIn, step, type Firing } from '../machine'
+import { isDelayEvent, isIn, step, type DelayEvent } from '../machine'
 import { hasUnsent, isSendingDue } from '../outbox/queue'
+import { dutyOf, isContentRefused } from '../session/duties'
 import { endSession } from '../session/session'
-import { withNewer } from '../session/take-over'
-import { inMine, type State } from '../state'
+import { withNewerPreferences } from '../session/remote-preferences'
+import { updateUser, type State } from '../state'
 import { loadMachine, type LoadEvent } from './load-machine'
 
 const TIMER = 'load:'
 
 const syncs = callsFor('sync')
 
-export const settleSync: Settle<'sync'> = (state, { call, outcome }, context) =>
+export const settleSync: CallResultHandler<'sync'> = (state, { call, outcome }, context) =>
   outcome.ok
-    ? answered(state, outcome.answer, call.at, context)
-    : decided(ask(state, { type: 'isRefused', fault: outcome.fault }))
+    ? handleSyncResponse(state, outcome.answer, call.at, context)
+    : decisionOf(loadActions(state, { type: 'isRefused', fault: outcome.fault }))
 
-/** Syncing is the load machine's; here it is asked, and told what has happened (S-SYNC, X-MACHINE-05). */
+/** Decides syncs and applies their events; the load machine contains the rules (S-SYNC, X-MACHINE-05). */
 export const sync: Domain = {
   intents: {
     sync: (state, _data, context) => accept(...startSync(state, 'asked', context)),
   },
   facts: {
-    recordsRefused: (state, _fact, context) => decided(mayLogOut(state, context, true)),
+    callEnded: (state, { outcome }, context) =>
+      outcome.ok ? noEvents : accept(...syncToLearnDuty(state, outcome.fault, context)),
+    recordsRefused: (state, _fact, context) => decisionOf(mayLogOut(state, context, true)),
   },
   evolve: {
     appStarted: (state, event) => {
       const { restored, alive } = event.data
       const calling = Object.values(state.mine.calls).some(syncs)
-      return move(state, event, { type: 'started', restored, alone: alive.length === 0, calling })
+      return applyToLoad(state, event, { type: 'started', restored, alone: alive.length === 0, calling })
     },
     timerFired: (state, event) => {
       const type = firingOf(event.data.timer)
-      return type === undefined ? state : move(state, event, { type })
+      return type === undefined ? state : applyToLoad(state, event, { type })
     },
     syncStarted: (state, event) => {
       const { data, session, at } = event
-      return move(state, event, { type: 'syncStarted', ...data, session, at })
+      return applyToLoad(state, event, { type: 'syncStarted', ...data, session, at })
     },
-    tokenLoginStarted: (state, event) => move(state, event, { type: 'tokenLoginStarted' }),
-    // A sync that began before the sign-in knows nothing of it; before a new password, of the old one only.
-    loginStarted: outdated,
-    registrationStarted: outdated,
-    passwordChanged: outdated,
+    tokenLoginStarted: (state, event) => applyToLoad(state, event, { type: 'tokenLoginStarted' }),
+    // A sync that began before the sign-in does not include it; one before a new password includes only the old one.
+    loginStarted: markSyncStale,
+    registrationStarted: markSyncStale,
+    passwordChanged: markSyncStale,
     loginSucceeded: (state, event) =>
-      isIn(state.mine.sync.load, 'initial') ? move(state, event, { type: 'handedOver' }) : outdated(state, event),
-    syncReturnedNoUser: (state, event) => move(state, event, { type: 'returnedNoUser' }),
+      isIn(state.mine.sync.load, 'initial')
+        ? applyToLoad(state, event, { type: 'handedOver' })
+        : markSyncStale(state, event),
+    syncReturnedNoUser: (state, event) => applyToLoad(state, event, { type: 'returnedNoUser' }),
     syncSucceeded: (state, event) => {
-      const moved = move(state, event, { type: 'succeeded', at: event.at })
-      return inMine(moved, { sync: { ...moved.mine.sync, notices: event.data.notices } })
+      const moved = applyToLoad(state, event, { type: 'succeeded', at: event.at })
+      return updateUser(moved, { sync: { ...moved.mine.sync, notices: event.data.notices } })
     },
     syncFailed: (state, event) =>
-      move(state, event, {
+      applyToLoad(state, event, {
         type: 'failed',
         fault: event.data.fault,
         hasUser: state.mine.session.user !== undefined,
@@ -67,12 +72,12 @@ export const sync: Domain = {
     alertRaised: (state, event) => {
       const { kind } = event.data.alert
       return kind === 'unsavedChanges' || kind === 'cannotLogOut' || kind === 'logOutFailed'
-        ? move(state, event, { type: 'logoutHeldUp' })
+        ? applyToLoad(state, event, { type: 'logoutHeldUp' })
         : state
     },
-    logoutRequested: (state, event) => move(state, event, { type: 'logoutRequested' }),
-    logoutStarted: (state, event) => move(state, event, { type: 'logoutStarted' }),
-    loggedOut: (state, event) => move(state, event, { type: 'handedOver' }),
+    logoutRequested: (state, event) => applyToLoad(state, event, { type: 'logoutRequested' }),
+    logoutStarted: (state, event) => applyToLoad(state, event, { type: 'logoutStarted' }),
+    loggedOut: (state, event) => applyToLoad(state, event, { type: 'handedOver' }),
   },
   policies: {
     appStarted: (state, _event, context) => startSync(state, 'start', context),
@@ -94,50 +99,70 @@ export const sync: Domain = {
     loggedOut: (state, { data }, context) =>
       data.reason === 'chosen' || data.reason === 'accountDeleted' ? [] : startSync(state, 'start', context),
     syncSucceeded: finishLogout,
-    actionDelivered: finishLogout,
+    actionDelivered: (state, event, context, before) => [
+      ...finishLogout(state, event, context),
+      // The server has received the answer that it required: content can be loaded.
+      ...(isContentRefused(before) && !isContentRefused(state) ? startSync(state, 'asked', context) : []),
+    ],
     actionDropped: finishLogout,
     actionSetAside: finishLogout,
-    syncFailed: (state, { data }, context) => cutOff(state, context, data.fault),
-    actionFailed: (state, { data }, context) => cutOff(state, context, data.fault),
+    syncFailed: (state, { data }, context) => cancelLogout(state, context, data.fault),
+    actionFailed: (state, { data }, context) => [
+      ...cancelLogout(state, context, data.fault),
+      ...syncToLearnDuty(state, data.fault, context),
+    ],
   },
 }
 
-/** Coming back after a while, or where the last call found no network and there may be one by now; unless that signs the user out. */
+/** Syncs after a call was refused for a duty of the user that this device does not know, in order to learn it. */
+const syncToLearnDuty = (state: State, fault: Fault, context: Context): readonly NewEvent[] =>
+  isDuty(fault) && dutyOf(state) === undefined && !isContentRefused(state) ? startSync(state, 'asked', context) : []
+
+/**
+ * Syncs when the page becomes visible after a while, or after the last call found no network and there may be one now;
+ * unless that signs the user out.
+ */
 const syncAfterAbsence = (state: State, context: Context): readonly NewEvent[] =>
   state.device.awayFor > constants.visibleDeckRecheck || (state.device.connected && !isOnline(state))
     ? startSync(state, 'visible', context)
     : []
 
-/** A token that was not judged says nothing of the session: a later sync, which may be under way, tries it again. */
+/**
+ * Handles a failed token sign-in. A token that was not checked says nothing about the session: a later sync, which may
+ * be running, tries it again.
+ */
 function tokenFailed(state: State, fault: Fault, context: Context): readonly NewEvent[] {
   const isJudged = isRefused(fault) || isNobodySignedIn(fault)
-  if (!isJudged && underWay(state, context.at, syncs)) return []
+  if (!isJudged && hasPendingCall(state, context.at, syncs)) return []
   return eventsOf(
-    ask(state, isJudged ? { type: 'tokenIsRefused', ...known(state, context) } : { type: 'isRefused', fault }),
+    loadActions(state, isJudged ? { type: 'tokenIsRefused', ...known(state, context) } : { type: 'isRefused', fault }),
   )
 }
 
-/** With the connection a sync under way has failed, though its call may not know yet: the next one begins when it returns. */
+/**
+ * Fails a running sync when the connection is lost, even before its call has ended; the next one starts when the
+ * connection returns.
+ */
 const loseConnection = (state: State, context: Context): readonly NewEvent[] =>
-  underWay(state, context.at, syncs)
-    ? eventsOf(ask(state, { type: 'isRefused', fault: networkFault('offline') }))
-    : cutOff(state, context)
+  hasPendingCall(state, context.at, syncs)
+    ? eventsOf(loadActions(state, { type: 'isRefused', fault: networkFault('offline') }))
+    : cancelLogout(state, context)
 
-/** A sync, unless one is under way: one at a time, and a second cause adds nothing. */
+/** Starts a sync, unless one is running: one at a time, and a second cause has no effect. */
 export const startSync = (state: State, cause: SyncCause, context: Context): readonly NewEvent[] =>
   eventsOf(
-    ask(state, {
+    loadActions(state, {
       type: 'isWanted',
       cause,
       callId: context.id(`sync:${cause}`),
-      underWay: underWay(state, context.at, syncs),
+      underWay: hasPendingCall(state, context.at, syncs),
     }),
   )
 
-function answered(state: State, answer: Answers['sync'], asked: number, context: Context): Decision {
+function handleSyncResponse(state: State, answer: Answers['sync'], asked: number, context: Context): Decision {
   const { organisation, appDisabled = false, trials, notices } = answer
   const before = state.mine.session
-  const user = answer.user === undefined ? undefined : withNewer(state, answer.user, asked, context)
+  const user = answer.user === undefined ? undefined : withNewerPreferences(state, answer.user, asked, context)
   const ofOrganisation =
     organisation !== undefined && user?.primaryOrg === undefined && differs(organisation, before.organisation)
       ? [newEvent('organisationUpdated', { organisation })]
@@ -147,7 +172,7 @@ function answered(state: State, answer: Answers['sync'], asked: number, context:
       ? []
       : [newEvent('appSettingsUpdated', { disabled: appDisabled })]
   const outcome = eventsOf(
-    ask(state, {
+    loadActions(state, {
       type: 'isAnswered',
       result: user === undefined ? undefined : { trials: [...trials], notices: [...notices] },
       hasLoggedOut: before.logoutReason !== undefined,
@@ -172,42 +197,42 @@ function finishLogout(state: State, _event: StoredEvent, context: Context): read
 }
 
 const mayLogOut = (state: State, context: Context, heldBack: boolean) =>
-  ask(state, { type: 'mayLogOut', callId: context.id('logout'), heldBack, ...unsent(state, context) })
+  loadActions(state, { type: 'mayLogOut', callId: context.id('logout'), heldBack, ...unsent(state, context) })
 
-/** A log-out that waits cannot go on without the network, nor past an error of the server. */
-const cutOff = (state: State, context: Context, fault?: Fault): readonly NewEvent[] =>
-  eventsOf(ask(state, { type: 'isCutOff', fault, ...unsent(state, context) }))
+/** Cancels a pending log-out, which cannot continue without the network or after a server error. */
+const cancelLogout = (state: State, context: Context, fault?: Fault): readonly NewEvent[] =>
+  eventsOf(loadActions(state, { type: 'isCutOff', fault, ...unsent(state, context) }))
 
 const unsent = (state: State, context: Context) => ({
   hasUnsent: hasUnsent(state),
   alertId: context.id('logoutAlert'),
 })
 
-/** Whatever a sync under way brings is of before this. */
-export function outdated(state: State, event: StoredEvent): State {
-  return move(state, event, { type: 'outdated' })
+/** Marks the result of a running sync as stale. */
+export function markSyncStale(state: State, event: StoredEvent): State {
+  return applyToLoad(state, event, { type: 'outdated' })
 }
 
-/** What is to be done when the load machine is asked. */
-const ask = ({ mine }: State, asked: LoadEvent) => step(loadMachine, mine.sync.load, asked).actions
+/** Returns the actions of the load machine for a request. */
+const loadActions = ({ mine }: State, asked: LoadEvent) => step(loadMachine, mine.sync.load, asked).actions
 
-/** Steps the load machine by what has happened, with the calls and timers that follow. */
-function move(state: State, event: StoredEvent, happened: LoadEvent): State {
+/** Applies an event to the load machine, with its calls and timers. */
+function applyToLoad(state: State, event: StoredEvent, happened: LoadEvent): State {
   const stepped = step(loadMachine, state.mine.sync.load, happened)
-  const moved = inMine(state, { sync: { ...state.mine.sync, load: stepped.state } })
-  return runTimers(carryOut(state, event, stepped.actions, moved), event, TIMER, stepped)
+  const moved = updateUser(state, { sync: { ...state.mine.sync, load: stepped.state } })
+  return applyTimers(applyActions(state, event, stepped.actions, moved), event, TIMER, stepped)
 }
 
-/** Does this timer of the load machine ask for a sync? It leads back to where the machine stands, so asking again tells. */
+/** Does this timer of the load machine request a sync? A step without applying it shows whether it does. */
 function asksForSync(state: State, timer: string): boolean {
   const type = firingOf(timer)
-  return type !== undefined && ask(state, { type }).some((action) => action.type === 'requestSync')
+  return type !== undefined && loadActions(state, { type }).some((action) => action.type === 'requestSync')
 }
 
-/** The end of a delay of the load machine, if this is the timer of one. */
-function firingOf(timer: string): Firing | undefined {
+/** Returns the machine event that ends the delay of this timer, if the timer is one of the load machine's. */
+function firingOf(timer: string): DelayEvent | undefined {
   const id = timer.slice(TIMER.length)
-  return timer.startsWith(TIMER) && isFiring(id) ? id : undefined
+  return timer.startsWith(TIMER) && isDelayEvent(id) ? id : undefined
 }
 
 const differs = (one: unknown, other: unknown): boolean => canonicalJson(one) !== canonicalJson(other)

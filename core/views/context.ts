@@ -3,19 +3,19 @@ import type { QuizReport } from '../../protocol/entities/quiz-report'
 import type { SearchResult } from '../../protocol/entities/search'
 import type { ShellView } from '../../protocol/views/shell'
 import type { WhiteLabel } from '../../protocol/white-label'
-import type { ZoneAt } from '../clock/moment'
-import type { Contents } from '../decider'
-import type { LogHealth } from '../log/fold-by'
+import type { ZoneAt } from '../clock/zoned-time'
+import type { ContentLookup } from '../decider'
+import type { LogHealth } from '../log/fold-with-codecs'
 
-/** Content by hash that views show, beyond what decisions draw on. */
-export interface ViewContents extends Contents {
+/** Content lookup by hash for views, in addition to that for decisions. */
+export interface ViewContents extends ContentLookup {
   readonly search: (hash: string) => SearchResult | undefined
   readonly thread: (hash: string) => readonly DiscussionResponse[] | undefined
   readonly report: (hash: string) => QuizReport | undefined
   readonly file: (hash: string) => { readonly url: string } | undefined
 }
 
-/** What a view may draw on besides the state. */
+/** The data that a view may use besides the state. */
 export interface ViewContext {
   /** Device time, ms since 1970 UTC. */
   readonly at: number

@@ -1,13 +1,13 @@
 import type { Guard, ShellView } from '../../protocol/views/shell'
 import type { WhiteLabel } from '../../protocol/white-label'
 import { isIn } from '../machine'
+import { dutyOf } from '../session/duties'
 import type { State } from '../state'
 
 /**
- * What may be shown at all, the first that applies: a disabled white-label, by its
- * own word or by that of the last sync, shuts everybody out; without a user there
- * is the sign-in, once it is known that there is none; a user may be held by a disabled organisation, by a password
- * to set, by the question for text messages (S-ROUTE-30..37).
+ * Returns the guard, the first that applies. A white-label that is disabled, by its own setting or the last sync,
+ * excludes everyone. Without a user the sign-in is shown, once it is known that there is no user. A user may be blocked
+ * by a disabled organisation, a required password change, or the SMS question (S-ROUTE-30..37).
  */
 export function guardOf(state: State, whiteLabel: WhiteLabel): Guard {
   const { user } = state.mine.session
@@ -15,14 +15,13 @@ export function guardOf(state: State, whiteLabel: WhiteLabel): Guard {
   if (isStarting(state)) return 'starting'
   if (user === undefined) return 'signedOut'
   if (user.primaryOrg?.active === false) return 'appDisabled'
-  if (user.passwordChangeRequired === true) return 'setPassword'
-  const undecided = user.appPreferences?.allowSMS === undefined
-  return user.primaryOrg?.forceSMSIntake === true && undecided ? 'smsIntake' : 'open'
+  const duty = dutyOf(state)
+  return duty === undefined ? 'open' : duty === 'passwordChangeRequired' ? 'setPassword' : 'smsIntake'
 }
 
 /**
- * Nothing is known yet; or nobody is, and a sync may still bring a user: the first one, or one that is asked for where
- * that has failed (S-SHELL-13). After a log-out nobody waits for the first.
+ * Is the app still starting? It is while nothing is known, or while a sync may still return a user: the first one, or a
+ * retry after its failure (S-SHELL-13). After a log-out the first sync is not awaited.
  */
 function isStarting({ mine: { session, sync } }: State): boolean {
   const { load } = sync
@@ -32,8 +31,8 @@ function isStarting({ mine: { session, sync } }: State): boolean {
 }
 
 /**
- * The load state by the view's word; an error by what it is (S-SHELL-12). What else fails before anybody is known is no
- * error of the load state (S-SYNC-01) and yet one to be told.
+ * Returns the load state for the view, errors by their kind (S-SHELL-12). Any other failure before a user is known is
+ * not an error of the load state (S-SYNC-01), but is shown.
  */
 export function loadOf({ mine: { session, sync } }: State): ShellView['load'] {
   const { load } = sync
@@ -43,7 +42,10 @@ export function loadOf({ mine: { session, sync } }: State): ShellView['load'] {
   return load.context.status === 'failed' && session.user === undefined ? 'unknown' : 'restored'
 }
 
-/** The 'Offline' bar: after a sync, or with a restored user whose first sync found no network (S-SHELL-20, O-59). */
+/**
+ * Is the 'Offline' bar shown? After a sync, or with a restored user whose first sync found no network (S-SHELL-20,
+ * O-59).
+ */
 export function showsOfflineBar(state: State): boolean {
   const { load } = state.mine.sync
   const { network } = state.device

@@ -9,10 +9,14 @@ import { unbranded } from '../../protocol/white-label'
 import { deckContents } from '../../test/arbitraries/content'
 import { homeBundles, libraryBundles, quizTrials, searchResults, users } from '../../test/arbitraries/entities'
 import { moments } from '../../test/arbitraries/moments'
-import { MAYA, startApp, started, type App } from '../../test/examples/app'
+import { startApp, started, type App } from '../../test/examples/app'
+import { mayaWithoutOrg } from '../../test/examples/defaults'
 import { content, plainCard, quizCard } from '../../test/examples/assessment'
-import type { State } from '../state'
+import { declaredParts } from '../../test/declared-reads'
 import { views as projections } from '../../test/whole-app/views'
+import type { State } from '../state'
+import { mayAffect, readsOf } from './project'
+import type { StateSlice } from './projection'
 
 const contentNeeds = <N extends ViewName>(name: N, params: ViewParams<N>, state: State) =>
   projections[name].needs(state, params)
@@ -34,7 +38,7 @@ type Step = (app: App, deckId: string) => void
 const pick = <A>(items: readonly A[], index: number): A | undefined => items[index % Math.max(1, items.length)]
 const cardsInView = (app: App, deckId: string) => app.view('deck', { deckId })?.cards ?? []
 
-/** What people, servers and time may do, in any order; what the core refuses has not happened. */
+/** Actions of users, servers and time, in any order; refused ones have no effect. */
 const steps: fc.Arbitrary<Step> = fc.oneof(
   users.map(
     (user): Step =>
@@ -109,7 +113,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>((app) => void app.tell(started)),
   fc.constant<Step>((app) => {
     app.try('logIn', { method: 'email', name: 'maya', filled: true })
-    app.answerIfAsked('login', { user: MAYA })
+    app.answerIfAsked('login', { user: mayaWithoutOrg })
   }),
   fc.constant<Step>((app) => void app.try('submitEmail', { email: 'ada@example.org' })),
   fc.constantFrom('milk', 'categoryId:k1 milk').map(
@@ -152,42 +156,47 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     ),
 )
 
-/** Each view as it is asked for; one that is left out does not compile. */
-const asked: { readonly [N in ViewName]: (app: App, deckId: string) => View<N> | undefined } = {
-  shell: (app) => app.view('shell', {}),
-  signIn: (app) => app.view('signIn', {}),
-  setPassword: (app) => app.view('setPassword', {}),
-  account: (app) => app.view('account', {}),
-  phone: (app) => app.view('phone', {}),
-  roles: (app) => app.view('roles', {}),
-  home: (app) => app.view('home', {}),
-  today: (app) => app.view('today', {}),
-  deck: (app, deckId) => app.view('deck', { deckId }),
-  report: (app, deckId) => app.view('report', { deckId }),
-  deckEnd: (app, deckId) => app.view('deckEnd', { deckId }),
-  deckMedia: (app, deckId) => app.view('deckMedia', { deckId }),
-  sharedCard: (app) => app.view('sharedCard', { cardId: SHARED }),
-  library: (app) => app.view('library', {}),
-  search: (app) => app.view('search', {}),
-  ownDecks: (app) => app.view('ownDecks', {}),
-  certificate: (app, deckId) => app.view('certificate', { deckId }),
-  health: (app) => app.view('health', {}),
-  outbox: (app) => app.view('outbox', {}),
-  addContent: (app) => app.view('addContent', {}),
-  favorites: (app) => app.view('favorites', {}),
-  newDecks: (app) => app.view('newDecks', {}),
-  competitions: (app) => app.view('competitions', {}),
-  certifications: (app) => app.view('certifications', {}),
-  notifications: (app) => app.view('notifications', {}),
-  notice: (app) => app.view('notice', {}),
+/** The params of each view; a missing view does not compile. */
+const paramsOf: { readonly [N in ViewName]: (deckId: string) => ViewParams<N> } = {
+  shell: () => ({}),
+  signIn: () => ({}),
+  setPassword: () => ({}),
+  account: () => ({}),
+  phone: () => ({}),
+  roles: () => ({}),
+  home: () => ({}),
+  today: () => ({}),
+  deck: (deckId) => ({ deckId }),
+  report: (deckId) => ({ deckId }),
+  deckEnd: (deckId) => ({ deckId }),
+  deckMedia: (deckId) => ({ deckId }),
+  sharedCard: () => ({ cardId: SHARED }),
+  library: () => ({}),
+  search: () => ({}),
+  ownDecks: () => ({}),
+  certificate: (deckId) => ({ deckId }),
+  health: () => ({}),
+  outbox: () => ({}),
+  addContent: () => ({}),
+  favorites: () => ({}),
+  newDecks: () => ({}),
+  competitions: () => ({}),
+  certifications: () => ({}),
+  notifications: () => ({}),
+  notice: () => ({}),
 }
+const asked = <N extends ViewName>(app: App, name: N, deckId: string, state = app.state): View<N> | undefined =>
+  app.view(name, paramsOf[name](deckId), { state })
 const isViewName = (name: string): name is ViewName => name in views
 const viewNames = Object.keys(views).filter(isViewName)
 
-/** A view that shows is decoded as it was posted, and is what the page takes it for; the names of those that show. */
+/**
+ * Checks that each shown view decodes as it was posted, with the type that the page expects; returns the names of the
+ * shown views.
+ */
 function expectWhole(app: App, deckId: string): readonly ViewName[] {
   return viewNames.filter((name) => {
-    const view = asked[name](app, deckId)
+    const view = asked(app, name, deckId)
     if (view === undefined) return false
     const codec: t.Mixed = views[name].view
     const posted: unknown = JSON.parse(JSON.stringify(codec.encode(view)))
@@ -197,12 +206,12 @@ function expectWhole(app: App, deckId: string): readonly ViewName[] {
   })
 }
 
-/** What may be seen of whoever is not signed in, or is held by a guard (S-ROUTE-31, S-ROUTE-33..37). */
+/** Views visible while signed out, or blocked by a guard (S-ROUTE-31, S-ROUTE-33..37). */
 const unguarded = ['shell', 'signIn', 'setPassword', 'phone', 'health']
 
 describe('every view', () => {
   property.prop([deckContents(), moments, fc.array(steps, { maxLength: 25 })], { numRuns: 150 })(
-    'X-BRIDGE-04 S-ROUTE-31 comes through the bridge the same, whatever has happened, and none with content unless the guard is open',
+    'X-BRIDGE-04 S-ROUTE-31 is unchanged by the bridge in any state, and is not shown with content unless the guard is open',
     (deck, { at, zone }, happened) => {
       const app = startApp(at, zone).signIn().openDeck(deck)
       const deckId = deck.deck.id
@@ -215,7 +224,7 @@ describe('every view', () => {
   )
 
   property.prop([deckContents(), moments, fc.array(steps, { maxLength: 25 })], { numRuns: 100 })(
-    'X-BRIDGE-02 the window of cards holds the card in view, in order, and what shows as open can be answered',
+    'X-BRIDGE-02 the window contains the card in view, in order, and every question shown as open can be answered',
     (deck, { at, zone }, happened) => {
       const app = startApp(at, zone).signIn().openDeck(deck)
       const deckId = deck.deck.id
@@ -249,9 +258,9 @@ describe('every view', () => {
     },
   )
 
-  test('X-BRIDGE-04 every one of them shows, is whole, and with any field of another kind is taken for malformed', () => {
+  test('X-BRIDGE-04 is shown and complete, and is rejected as malformed with any field of another type', () => {
     const app = startApp()
-      .signIn({ ...MAYA, passwordChangeRequired: false })
+      .signIn({ ...mayaWithoutOrg, passwordChangeRequired: false })
       .loadHome({ recommendedDecks: [{ id: 'd1' }] })
       .openDeck(content([quizCard('q1')]))
     app.do('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'a' })
@@ -259,14 +268,14 @@ describe('every view', () => {
     app.do('openSharedCard', { cardId: SHARED })
     expect(expectWhole(app, 'deck')).toEqual(viewNames)
     for (const name of viewNames) {
-      const view = asked[name](app, 'deck') ?? {}
+      const view = asked(app, name, 'deck') ?? {}
       expect(Object.keys(view).length, name).toBeGreaterThan(0)
       for (const key of Object.keys(view))
         expect(() => assertView(name, { ...view, [key]: () => 'no value' }), `${name}.${key}`).toThrow(name)
     }
   })
 
-  test('X-BRIDGE-04 a view without its content is whole as well', () => {
+  test('X-BRIDGE-04 is complete without its content as well', () => {
     const app = startApp()
       .signIn()
       .loadHome({ recommendedDecks: [{ id: 'd1' }] })
@@ -280,14 +289,97 @@ describe('every view', () => {
   })
 })
 
-describe('what a view needs in memory', () => {
-  test('X-BRIDGE-02 nothing that is not known', () => {
+/** A state in which every slice differs from the initial one. */
+function otherState(): State {
+  const app = startApp(undefined, undefined, undefined, 'other').signIn({ ...mayaWithoutOrg, id: 'ada', name: 'Ada' })
+  app.loadHome({ recommendedDecks: [{ id: 'deck' }] }).openDeck(content([quizCard('q1'), plainCard('a')]))
+  app.do('favoriteCardToggle', { deckId: 'deck', cardId: 'a', favorite: true }).do('logOut', { force: true })
+  app
+    .signIn({ ...mayaWithoutOrg, id: 'ben', name: 'Ben' })
+    .loadHome({})
+    .openDeck(content([quizCard('q1'), plainCard('a')]))
+  app.do('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'a' })
+  app.do('favoriteCardToggle', { deckId: 'deck', cardId: 'a', favorite: true }).do('loadRoles', {})
+  app.answer('roles', { held: [{ id: 'r1', name: 'Barista' }], others: [] })
+  app.do('reportUnknownRoute', {}).do('chooseLanguage', { language: 'de' }).do('sync', {})
+  return app.state
+}
+
+const stateParts = ['seq', 'device', 'quarantine'] as const satisfies readonly StateSlice[]
+const isOfState = (part: StateSlice): part is (typeof stateParts)[number] => stateParts.some((each) => each === part)
+const allParts = (state: State): readonly StateSlice[] => {
+  const { mine: _, ...rest } = state
+  return [...Object.keys(rest), ...Object.keys(state.mine)] as StateSlice[]
+}
+/** The state with these slices of another one. */
+function withParts(state: State, other: State, parts: readonly StateSlice[]): State {
+  const changed = parts.filter(isOfState).map((part) => [part, other[part]])
+  const changedMine = parts.flatMap((part) => (isOfState(part) ? [] : [[part, other.mine[part]]]))
+  const mine = { ...state.mine, ...(Object.fromEntries(changedMine) as Partial<State['mine']>) }
+  return { ...state, ...(Object.fromEntries(changed) as Partial<State>), mine }
+}
+
+describe('the reads of a view', () => {
+  test('X-BRIDGE-02 another state differs in every slice', () => {
+    const [other, first] = [otherState(), startApp().state]
+    expect(allParts(other).toSorted()).toEqual(
+      [...new Set([...allParts(first), 'owner' as const, 'account' as const])].toSorted(),
+    )
+    for (const part of allParts(other))
+      if (isOfState(part)) expect(other[part], part).not.toEqual(first[part])
+      else expect(other.mine[part], part).not.toEqual(first.mine[part])
+  })
+
+  property.prop([deckContents(), moments, fc.array(steps, { maxLength: 25 })], { numRuns: 60 })(
+    'X-BRIDGE-02 shows the same when every slice that it does not declare changes, and is then not computed again',
+    (deck, { at, zone }, happened) => {
+      const app = startApp(at, zone)
+        .signIn()
+        .loadHome({ recommendedDecks: [{ id: deck.deck.id }] })
+        .openDeck(deck)
+      const deckId = deck.deck.id
+      for (const step of happened) step(app, deckId)
+      const other = otherState()
+      for (const name of viewNames) {
+        const { reads, guarded } = projections[name]
+        const declared = readsOf({ reads, guarded })
+        const undeclared = allParts(other).filter((part) => !declared.includes(part))
+        const changed = withParts(app.state, other, undeclared)
+        expect(asked(app, name, deckId, changed), name).toEqual(asked(app, name, deckId))
+        const isTimed = reads.some((part) => part === 'at' || part === 'storage' || part === 'health')
+        expect(mayAffect({ reads, guarded }, app.state, changed), name).toBe(isTimed)
+        for (const part of allParts(other).filter((each) => declared.includes(each)))
+          expect(mayAffect({ reads, guarded }, app.state, withParts(app.state, other, [part])), part).toBe(true)
+      }
+    },
+  )
+
+  test('X-BRIDGE-02 fails when it reads a slice that it does not declare', () => {
+    const { state } = startApp().signIn()
+    const shown = declaredParts(projections.notice, state)
+    expect(() => ({ ...shown })).toThrow("reads 'seq'")
+    expect(() => shown.mine.outbox).toThrow("reads 'outbox'")
+    expect(() => shown.mine.account).toThrow("reads 'account'")
+    expect(shown.mine.session).toBe(state.mine.session)
+    expect(declaredParts(projections.account, state).mine.account).toBeUndefined()
+  })
+
+  test('X-BRIDGE-02 deck covers show a card that is tucked into a loaded deck, without a change of its queue', () => {
+    const { state } = startApp().signIn()
+    const tucked = { ...state, mine: { ...state.mine, engagement: { ...state.mine.engagement, tucked: {} } } }
+    for (const name of ['home', 'newDecks', 'certifications', 'search', 'notifications', 'competitions'] as const)
+      expect(mayAffect(projections[name], state, tucked), name).toBe(true)
+  })
+})
+
+describe('the content that a view needs in memory', () => {
+  test('X-BRIDGE-02 is empty for unknown content', () => {
     const { state } = startApp()
     expect(contentNeeds('home', {}, state)).toEqual([])
     expect(contentNeeds('deck', { deckId: 'constructor' }, state)).toEqual([])
   })
 
-  test('X-BRIDGE-02 the bundles of the lists, the content of the deck', () => {
+  test('X-BRIDGE-02 contains the bundles of the lists, and the content of the deck', () => {
     const { state } = startApp()
       .signIn()
       .loadHome({})
@@ -302,7 +394,7 @@ describe('what a view needs in memory', () => {
     expect(contentNeeds('certificate', { deckId: 'deck' }, state)).toEqual([deck, home, library])
   })
 
-  test('X-BRIDGE-02 a running attempt goes by the content it began with, and loads until that is in memory', () => {
+  test('X-BRIDGE-02 a running attempt uses the content it began with, and is loading until that is in memory', () => {
     const before = content([quizCard('q1'), quizCard('q2')])
     const app = startApp().signIn().openDeck(before)
     const pinned = app.state.mine.library.decks['deck']?.content ?? ''
@@ -320,7 +412,7 @@ describe('what a view needs in memory', () => {
 })
 
 describe('health', () => {
-  test('X-LOG-07 X-OUTBOX-06 the log’s own numbers, the own waiting actions, and those of others by number only', () => {
+  test('X-LOG-07 X-OUTBOX-06 shows the log’s own numbers, the own pending actions, and only the number of others’ actions', () => {
     const app = startApp()
       .signIn()
       .openDeck(content([plainCard('a')], { type: 'standard' }))
@@ -333,11 +425,11 @@ describe('health', () => {
       waiting: 0,
       quarantinedActions: 1,
     })
-    app.do('logOut', { force: true }).signIn(MAYA)
+    app.do('logOut', { force: true }).signIn(mayaWithoutOrg)
     expect(app.view('health', {}, { health })).toMatchObject({ waiting: 1, quarantinedActions: 0 })
   })
 
-  test('S-ROUTE-37 the health of the log shows whatever the guard says', () => {
+  test('S-ROUTE-37 shows the health of the log regardless of the guard', () => {
     const whiteLabel = { ...unbranded, disabled: true }
     expect(startApp().view('health', {}, { whiteLabel })).toMatchObject({ head: 0 })
   })

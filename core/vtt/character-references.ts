@@ -1,4 +1,4 @@
-/** The names of the letters and signs of Latin 1, in the order of their codes. */
+/** The names of the Latin 1 characters, in the order of their codes. */
 const latin = (
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute ' +
   'micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring ' +
@@ -8,7 +8,7 @@ const latin = (
   'ugrave uacute ucirc uuml yacute thorn yuml'
 ).split(' ')
 
-/** The names that subtitles use: those of the standard, of letters with accents, and of punctuation. */
+/** The names used in subtitles: those of the standard, of letters with accents, and of punctuation. */
 const named: ReadonlyMap<string, string> = new Map([
   ...latin.map((name, place): [string, string] => [name, String.fromCharCode(0xa0 + place)]),
   ['amp', '&'],
@@ -41,7 +41,7 @@ const named: ReadonlyMap<string, string> = new Map([
 
 const reference = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,6}));/g
 
-/** What stands for characters becomes them; an ampersand that begins nothing known stays (D-VTT-10). */
+/** Replaces character references; an ampersand without a known reference stays (D-VTT-10). */
 export const withoutReferences = (text: string): string =>
   text.replace(reference, (whole, decimal?: string, hex?: string, name?: string) =>
     name === undefined
@@ -49,6 +49,6 @@ export const withoutReferences = (text: string): string =>
       : (named.get(name) ?? whole),
   )
 
-/** No character, half of one, or none that exists: the sign for what is missing, as in HTML. */
+/** Returns the replacement character for code 0, half a surrogate pair, or a code that does not exist, as in HTML. */
 const character = (code: number): string =>
   code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\uFFFD' : String.fromCodePoint(code)

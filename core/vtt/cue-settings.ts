@@ -1,6 +1,6 @@
 import type { CueSettings } from '../../protocol/subtitles'
 
-/** What a value comes to; undefined for a malformed one. */
+/** Parses a value; undefined for a malformed one. */
 type Read<A> = (value: string) => A | undefined
 
 const percent = /^(\d+(?:\.\d+)?)%$/
@@ -22,7 +22,7 @@ const align = among('start', 'center', 'end', 'left', 'right')
 const lineAlign = among('start', 'center', 'end')
 const positionAlign = among('line-left', 'center', 'line-right')
 
-/** A value and, behind a comma, how it is aligned. */
+/** Parses a value with an optional alignment after a comma. */
 function withAlign<A, B extends string, C>(
   text: string,
   first: Read<A>,
@@ -57,7 +57,10 @@ const settings: Readonly<Record<string, Read<CueSettings>>> = {
   region: (value) => (value.includes('-->') ? undefined : { region: value }),
 }
 
-/** The settings behind the timings, 'name:value' each (D-VTT-08). Undefined for an unknown, malformed or repeated one. */
+/**
+ * Parses the settings after the timings, 'name:value' each (D-VTT-08). Undefined for an unknown, malformed or repeated
+ * one.
+ */
 export function cueSettings(words: readonly string[]): CueSettings | undefined {
   const known = words.flatMap((word): readonly CueSettings[] => {
     const colon = word.indexOf(':')

@@ -2,7 +2,7 @@ import { cueTags, type CuePiece, type CueTag } from '../../protocol/subtitles'
 import { withoutReferences } from './character-references'
 import { timestamp } from './timing-line'
 
-/** A span that is not ended yet. */
+/** A span without its end tag so far. */
 interface Open {
   readonly tag: CueTag
   readonly classes: readonly string[]
@@ -10,15 +10,15 @@ interface Open {
   readonly pieces: CuePiece[]
 }
 
-/** Deeper than this nobody nests; whoever shows the pieces may do it by recursion. */
+/** Maximum nesting depth, so that pieces can be rendered by recursion. */
 const MOST_DEPTH = 32
 
-/** These have something behind the name: who speaks, which language. */
+/** These tags have an annotation after the name: the speaker, or the language. */
 const noted: ReadonlySet<CueTag> = new Set(['v', 'lang'])
 
 /**
- * The text of a cue in pieces (D-VTT-10, WebVTT 4.2.2). Undefined for an unknown tag, one that is not ended, or ends what was
- * not begun; a voice that goes on to the end of the cue needs no end.
+ * Parses the text of a cue into pieces (D-VTT-10, WebVTT 4.2.2). Undefined for an unknown tag, a missing end tag, or an
+ * end tag without a start; a voice that lasts until the end of the cue needs no end tag.
  */
 export function cueText(text: string): readonly CuePiece[] | undefined {
   const whole: CuePiece[] = []
@@ -44,7 +44,7 @@ export function cueText(text: string): readonly CuePiece[] | undefined {
       innermost().push({ is: 'moment', at: moment })
     } else if (inside.startsWith('/')) {
       if (!mayClose(open, inside.slice(1))) return undefined
-      // The end of a ruby text may be left out, at the end of what it stands in.
+      // The end tag of a ruby text may be left out at the end of its ruby.
       if (inside === '/ruby' && open.at(-1)?.tag === 'rt') close()
       close()
     } else {
@@ -60,10 +60,10 @@ export function cueText(text: string): readonly CuePiece[] | undefined {
 const mayClose = (open: readonly Open[], name: string): boolean =>
   open.at(-1)?.tag === name || (name === 'ruby' && open.at(-1)?.tag === 'rt')
 
-/** The text above others stands in these others. */
+/** Ruby text is only permitted inside of ruby. */
 const mayStand = (tag: CueTag, around: CueTag | undefined): boolean => tag !== 'rt' || around === 'ruby'
 
-/** 'v.loud Hanna': name, classes and, behind the first blank, the note. */
+/** Parses a start tag such as 'v.loud Hanna': name, classes and, after the first blank, the annotation. */
 function startTag(inside: string): Open | undefined {
   const blank = inside.search(/[ \t\n]/)
   const [name = '', ...classes] = (blank < 0 ? inside : inside.slice(0, blank)).split('.')

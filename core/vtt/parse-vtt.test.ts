@@ -26,7 +26,7 @@ const span = (tag: string, inside: readonly object[], more: object = {}) => ({
 const cue = '00:01.000 --> 00:02.000\nHello'
 
 describe('a subtitle file', () => {
-  test('D-VTT-04 begins with WEBVTT, after a byte order mark or not, and then a blank, a tab or the end of the line', () => {
+  test('D-VTT-04 begins with WEBVTT, after an optional byte order mark, followed by a blank, a tab or the end of the line', () => {
     for (const first of ['WEBVTT', '\uFEFFWEBVTT', 'WEBVTT - English', 'WEBVTT\tEnglish'])
       expect(cues(`${first}\n\n${cue}`), first).toHaveLength(1)
     expect(cues('WEBVTT')).toEqual([])
@@ -36,13 +36,13 @@ describe('a subtitle file', () => {
     expect(parseVtt(`WEBVTT\n${cue}`)).toEqual(invalid)
   })
 
-  test('D-VTT-05 times cues in hours or without them', () => {
+  test('D-VTT-05 accepts times with and without hours', () => {
     expect(only('00:00:01.500 --> 01:02:03.004')).toMatchObject({ start: 1.5, end: 3723.004 })
     expect(only('59:59.999 --> 123:00:00.000')).toMatchObject({ start: 3599.999, end: 442_800 })
     expect(only('00:01.000\t-->   00:02.000  ')).toMatchObject({ start: 1, end: 2 })
   })
 
-  test('D-VTT-06 a malformed timing line makes it invalid', () => {
+  test('D-VTT-06 is invalid with a malformed timing line', () => {
     const wrong = [
       '00:01.000 -> 00:02.000',
       '00:01.000-->00:02.000',
@@ -72,7 +72,7 @@ describe('a subtitle file', () => {
     expect(only('00:01.000 --> 00:02.000')).not.toHaveProperty('id')
   })
 
-  test('D-VTT-08 settings stand behind the timings', () => {
+  test('D-VTT-08 parses settings after the timings', () => {
     const settings = (text: string) => only(`00:01.000 --> 00:02.000 ${text}`)?.settings
     expect(settings('vertical:rl line:-1 position:10%,line-left size:35.5% align:end region:fred')).toEqual({
       vertical: 'rl',
@@ -91,20 +91,20 @@ describe('a subtitle file', () => {
       expect(parseVtt(file(`00:01.000 --> 00:02.000 ${wrong}\nHello`)), wrong).toEqual(invalid)
   })
 
-  test('D-VTT-09 notes, styles and regions are no cues', () => {
+  test('D-VTT-09 notes, styles and regions are not cues', () => {
     const style = 'STYLE\n::cue { color: papayawhip }'
     const region = 'REGION\nid:fred\nwidth:40%'
     expect(cues(file(style, region, 'NOTE of the author\nin two lines', cue, 'NOTE', 'NOTE\tagain'))).toHaveLength(1)
     expect(parseVtt(file(cue, style))).toEqual(invalid)
     expect(parseVtt(file(cue, region))).toEqual(invalid)
     expect(parseVtt(file(`NOTE\n${cue}`))).toEqual(invalid)
-    // Blanks may stand behind the word; another word that begins with it is the id of a cue.
+    // Blanks may follow the word; a longer word that starts with it is the id of a cue.
     expect(cues(file('STYLE \n::cue { color: papayawhip }', 'REGION\t\nid:fred', cue))).toHaveLength(1)
     for (const id of ['NOTES', 'STYLED', 'REGIONAL'])
       expect(cues(file(`${id}\n${cue}`)).map((one) => one.id)).toEqual([id])
   })
 
-  test('D-VTT-10 every kind of line end, and text of several lines', () => {
+  test('D-VTT-10 accepts every kind of line end, and text of several lines', () => {
     const text = file('a\n00:01.000 --> 00:02.000\nOne\nTwo', cue)
     for (const end of ['\n', '\r\n', '\r']) {
       const [first, second, ...more] = cues(text.replaceAll('\n', end))
@@ -117,7 +117,7 @@ describe('a subtitle file', () => {
     expect(pieces('a\0b')).toEqual([words('a\uFFFDb')])
   })
 
-  test('D-VTT-10 tags of its text', () => {
+  test('D-VTT-10 parses tags of its text', () => {
     expect(pieces('<b>a<i>b</i></b><u>c</u>')).toEqual([
       span('b', [words('a'), span('i', [words('b')])]),
       span('u', [words('c')]),
@@ -149,7 +149,7 @@ describe('a subtitle file', () => {
       expect(parseVtt(file(`00:01.000 --> 00:02.000\n${text}`)), text).toEqual(invalid)
   })
 
-  test('D-VTT-10 character references of its text', () => {
+  test('D-VTT-10 replaces character references of its text', () => {
     expect(pieces('&lt;b&gt; &amp;amp; &nbsp;&lrm;&rlm; &#65;&#x42; &#0;&#xD800;&#9999999;')).toEqual([
       words('<b> &amp; \u00A0\u200E\u200F AB \uFFFD\uFFFD\uFFFD'),
     ])
@@ -162,7 +162,7 @@ describe('a subtitle file', () => {
   })
 })
 
-test('D-VTT-12 a cue shows from its start until its end, and no longer', () => {
+test('D-VTT-12 shows a cue from its start until its end, exclusive', () => {
   const read = cues(file(cue, '00:02.000 --> 00:03.000\nThere'))
   expect([0.999, 1, 1.999, 2, 2.999, 3].map((at) => cuesAt(read, at).map(({ pieces: [piece] }) => piece))).toEqual([
     [],
@@ -186,7 +186,7 @@ const anything = fc.oneof(
 )
 
 property.prop([anything], { numRuns: 2_000 })(
-  "D-VTT-11 arbitrary input gives cues or 'Invalid VTT', and nothing is thrown",
+  "D-VTT-11 any input gives cues or 'Invalid VTT', and nothing is thrown",
   (text) => {
     const read = parseVtt(text)
     if (E.isLeft(read)) expect(read.left).toBe('Invalid VTT')
@@ -199,7 +199,7 @@ const timed = fc.record({ start: fc.nat(5_000_000), length: fc.integer({ min: 1,
 const stamp = (ms: number) => new Date(ms).toISOString().slice(11, 23)
 
 property.prop([fc.array(timed, { maxLength: 30 }), fc.nat(5_060_000)])(
-  'D-VTT-05 D-VTT-12 what is written is read again, and at each moment there are the cues of that moment and no other',
+  'D-VTT-05 D-VTT-12 parses generated cues, and each time has exactly its cues',
   (written, moment) => {
     const text = file(...written.map((one) => `${stamp(one.start)} --> ${stamp(one.start + one.length)}\n${one.text}`))
     const read = cues(text)
@@ -212,7 +212,7 @@ property.prop([fc.array(timed, { maxLength: 30 }), fc.nat(5_060_000)])(
   },
 )
 
-test('D-VTT-11 a hostile file takes time as it takes room', () => {
+test('D-VTT-11 a hostile file takes time in proportion to its size', () => {
   for (const hostile of ['<', '<b>', '&', '&#', '\n', ' ', '-->', 'a\n', '<v A>', '00:']) {
     const text = `WEBVTT\n\n00:01.000 --> 00:02.000\n${hostile.repeat(1_000_000 / hostile.length)}`
     const began = performance.now()

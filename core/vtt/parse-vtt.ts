@@ -9,13 +9,13 @@ const signature = /^\uFEFF?WEBVTT(?:[ \t].*)?$/
 const invalid = E.left<typeof invalidVtt>(invalidVtt)
 
 /**
- * The cues of a subtitle file in their order, or 'Invalid VTT' for whatever is wrong in it (D-VTT-04 to D-VTT-11, W3C
- * WebVTT). Strict: a file is read whole or not at all, so that no learner reads half of what is said.
+ * Parses the cues of a subtitle file in order; 'Invalid VTT' for any error (D-VTT-04 to D-VTT-11, W3C WebVTT). A file
+ * with an error is rejected completely, so that no learner sees only half of the subtitles.
  */
 export function parseVtt(text: string): E.Either<typeof invalidVtt, readonly Cue[]> {
   const [first = '', ...lines] = text.replaceAll('\0', '\uFFFD').split(/\r\n|\n|\r/)
   if (!signature.test(first)) return invalid
-  // Behind the signature there may be lines about the file, up to the first empty one.
+  // After the signature there may be lines about the file, up to the first empty one.
   const empty = lines.indexOf('')
   const header = empty < 0 ? lines : lines.slice(0, empty)
   if (header.some(isTimingLine)) return invalid
@@ -32,7 +32,7 @@ export function parseVtt(text: string): E.Either<typeof invalidVtt, readonly Cue
   return E.right(cues)
 }
 
-/** Lines between empty lines. */
+/** Splits lines into blocks at empty lines. */
 function blocksOf(lines: readonly string[]): readonly Block[] {
   const blocks: string[][] = []
   let block: string[] | undefined
@@ -44,13 +44,16 @@ function blocksOf(lines: readonly string[]): readonly Block[] {
   return blocks
 }
 
-/** A word of the author that nobody is shown (D-VTT-09). */
+/** Is the block a comment of the author, which is not shown (D-VTT-09)? */
 const isNote = ([first = '']: Block): boolean => /^NOTE(?:[ \t]|$)/.test(first)
 
-/** Styles and regions stand before the first cue. The app has its own look of subtitles. */
+/**
+ * Is the block a style or region definition? They come before the first cue, and are ignored, because the app has its
+ * own subtitle style.
+ */
 const isDefinition = ([first = '']: Block): boolean => /^(?:STYLE|REGION)[ \t]*$/.test(first)
 
-/** An identifier, if there is one, the timing line, and the text (D-VTT-07); undefined when one of them is malformed. */
+/** Parses an optional id, the timing line, and the text (D-VTT-07); undefined if one of them is malformed. */
 function cueOf(block: Block): Cue | undefined {
   const [first = '', second = ''] = block
   const id = isTimingLine(first) ? undefined : first

@@ -1,7 +1,7 @@
 import type { CueSettings } from '../../protocol/subtitles'
 import { cueSettings } from './cue-settings'
 
-/** When a cue shows, in seconds, and how. */
+/** When a cue is shown, in seconds, and its settings. */
 interface Timing {
   readonly start: number
   readonly end: number
@@ -14,7 +14,7 @@ export const isTimingLine = (line: string): boolean => line.includes(arrow)
 /** hh:mm:ss.ttt, with two digits or more for the hours, or mm:ss.ttt. */
 const stamp = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
 
-/** A WebVTT timestamp in seconds; undefined for what is no timestamp (D-VTT-05). */
+/** Parses a WebVTT timestamp to seconds; undefined for an invalid one (D-VTT-05). */
 export function timestamp(text: string): number | undefined {
   const found = stamp.exec(text)
   if (found === null) return undefined
@@ -23,7 +23,10 @@ export function timestamp(text: string): number | undefined {
   return (whole * 1_000 + Number(thousandths)) / 1_000
 }
 
-/** A timing line with its settings; undefined for a malformed one, whose end must come after its start (D-VTT-06). */
+/**
+ * Parses a timing line with its settings; undefined for a malformed one. The end must be later than the start
+ * (D-VTT-06).
+ */
 export function timingLine(line: string): Timing | undefined {
   const [from = '', between, to = '', ...settings] = line.split(/[ \t]+/).filter((word) => word !== '')
   const start = timestamp(from)

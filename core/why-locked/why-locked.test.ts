@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { Category } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
-import type { LockQuestion, LockStory } from '../../protocol/why-locked'
+import type { LockQuestion, LockExplanation } from '../../protocol/why-locked'
 import { placeCalled } from '../../test/arbitraries/places'
-import { NOON, startApp, type App } from '../../test/examples/app'
+import { startApp, type App } from '../../test/examples/app'
+import { NOON } from '../../test/examples/defaults'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { refusedWith } from '../../test/examples/history'
 import { whyLocked } from './why-locked'
 
 const DAY = 86_400_000
-const ask = (app: App, about: LockQuestion): LockStory | undefined =>
+const ask = (app: App, about: LockQuestion): LockExplanation | undefined =>
   whyLocked(app.state, about, app.log, {
     at: app.now,
     zone: app.zoneAt(app.now),
@@ -18,7 +19,7 @@ const ask = (app: App, about: LockQuestion): LockStory | undefined =>
     contents: app.contents,
   })
 
-describe('why a deck of a chain is locked', () => {
+describe('the lock of a deck in a chain', () => {
   const chain: Category = { id: 'k1', title: 'First week', daisyChained: true, daisyChainUnlockPercentage: 60 }
   const reading = (id: string) =>
     content(
@@ -46,7 +47,7 @@ describe('why a deck of a chain is locked', () => {
     return app
   }
 
-  test('decision 13 S-DAISY-01 it names the deck to be seen, how far it was seen and when, and leads there', () => {
+  test('decision 13 S-DAISY-01 names the deck to see, with its progress and time, and links to it', () => {
     const app = see(inChain().openDeck(reading('a')), 'a', 1)
     expect(ask(app, { deckId: 'b' })).toEqual({
       title: 'B',
@@ -58,7 +59,7 @@ describe('why a deck of a chain is locked', () => {
     })
   })
 
-  test('decision 13 S-DAISY-03 it tells of the decks before it, and leads to the last one that is open', () => {
+  test('decision 13 S-DAISY-03 lists the decks before it, and links to the last open one', () => {
     const app = see(inChain().openDeck(reading('a')), 'a', 1, 2)
     expect(ask(app, { deckId: 'exam' })).toMatchObject({
       rule: { is: 'chain', deckTitle: 'B', percentage: 60 },
@@ -66,12 +67,14 @@ describe('why a deck of a chain is locked', () => {
         { happened: 'seen', title: 'A', seen: 2, total: 4, at: app.now },
         { happened: 'seen', title: 'B', seen: 0, total: 4, gate: 60 },
       ],
+      // One card of A unlocks B, three cards of B unlock the assessment.
+      ahead: { comes: 'cards', count: 4 },
       way: { leads: 'deck', deckId: 'a' },
     })
     expect(ask(app, { deckId: 'exam' })?.steps[1]).not.toHaveProperty('at')
   })
 
-  test('decision 13 D-DAISY-01 after a relock it tells of the attempt that did it', () => {
+  test('decision 13 D-DAISY-01 shows the attempt that caused a relock', () => {
     const app = see(inChain({ ...chain, daisyChainResetAfterQuizFailure: true }).openDeck(reading('a')), 'a', 1, 2, 3)
     see(app.openDeck(reading('b')), 'b', 1, 2, 3)
     app.openDeck(exam).do('answerQuestion', { deckId: 'exam', cardId: 'q1', quizId: 'q1-question', answer: 'b' })
@@ -88,7 +91,7 @@ describe('why a deck of a chain is locked', () => {
     })
   })
 
-  test('decision 13 D-DAISY-01 what came of a relock is told no longer once the deck was open again, or the assessment passed', () => {
+  test('decision 13 D-DAISY-01 does not show a relock after the deck was open again, or the assessment was passed', () => {
     const resetting = { ...chain, daisyChainResetAfterQuizFailure: true }
     const library = { categories: [{ category: resetting, decks: ['a', 'exam', 'b', 'c'].map((id) => summary(id)) }] }
     const app = see(startApp().signIn().loadLibrary(library).openDeck(reading('a')), 'a', 1, 2, 3)
@@ -108,7 +111,7 @@ describe('why a deck of a chain is locked', () => {
     expect([relocked('b'), relocked('c')]).toEqual([undefined, false])
     expect(ask(app, { deckId: 'c' })?.steps.map(({ happened }) => happened)).not.toContain('relocked')
 
-    // Of the deck before it there are new cards: that is what locks it now.
+    // The deck before it has new cards, which now lock it.
     const others = { categories: [{ category: resetting, decks: [summary('a'), summary('b'), summary('exam')] }] }
     const again = see(startApp().signIn().loadLibrary(others).openDeck(reading('a')), 'a', 1, 2, 3)
     see(again.openDeck(reading('b')), 'b', 1, 2, 3)
@@ -122,7 +125,7 @@ describe('why a deck of a chain is locked', () => {
     expect(ask(again, { deckId: 'b' })?.rule).toMatchObject({ is: 'chain', relocked: false, deckTitle: 'A' })
   })
 
-  test('decision 13 D-DAISY-01 what is seen in the assessment that lies open when it locks its chain again opens nothing, and ends no story', () => {
+  test('decision 13 D-DAISY-01 still shows the relock if cards of the open assessment were seen during it', () => {
     const resetting = { ...chain, daisyChainResetAfterQuizFailure: true }
     const published = { ...exam, deck: { ...exam.deck, version: { publishedAt: 1 } } }
     const app = see(inChain(resetting).openDeck(reading('a')), 'a', 1, 2, 3)
@@ -133,7 +136,7 @@ describe('why a deck of a chain is locked', () => {
     expect(ask(app, { deckId: 'exam' })?.rule).toMatchObject({ is: 'chain', relocked: true, deckTitle: 'B' })
   })
 
-  test('decision 13 D-DAISY-01 a relock of another category is none of this one’s reasons', () => {
+  test('decision 13 D-DAISY-01 ignores a relock of another category', () => {
     const other = { ...chain, id: 'k2', title: 'Second week', daisyChainResetAfterQuizFailure: true }
     const app = startApp()
       .signIn()
@@ -149,7 +152,7 @@ describe('why a deck of a chain is locked', () => {
     expect(ask(app, { deckId: 'd' })).toMatchObject({ rule: { is: 'chain', relocked: true, deckTitle: 'EXAM' } })
   })
 
-  test('decision 13 D-DECK-32 where only the server says that it is locked, its word is all there is', () => {
+  test('decision 13 D-DECK-32 shows the server’s lock if only the server knows of it', () => {
     const app = startApp().signIn().do('openDeck', { deckId: 'far' })
     app.fail(
       'deck',
@@ -171,17 +174,17 @@ describe('why a deck of a chain is locked', () => {
     })
   })
 
-  test('decision 13 a deck that is open by now says so', () => {
+  test('decision 13 shows that a deck is open now', () => {
     const app = see(inChain().openDeck(reading('a')), 'a', 1, 2, 3).openDeck(reading('b'))
     expect(ask(app, { deckId: 'b' })).toMatchObject({ rule: { is: 'open' }, steps: [] })
   })
 
-  test('decision 13 of a deck that was never on this device nothing can be told', () => {
+  test('decision 13 explains nothing for a deck that was never on this device', () => {
     expect(ask(startApp().signIn(), { deckId: 'elsewhere' })).toBeUndefined()
   })
 })
 
-describe('why a card of an assessment is locked', () => {
+describe('the lock of a card in an assessment', () => {
   const exam = (settings: QuizSettings = {}, question = {}) =>
     assessment([quizCard('q1', question), quizCard('q2', question)], { passingGrade: 100, ...settings })
   const taking = (settings?: QuizSettings, question = {}, started: App = startApp()) =>
@@ -189,7 +192,7 @@ describe('why a card of an assessment is locked', () => {
   const answer = (app: App, cardId: string, chosen: string) =>
     app.wait(20_000).do('answerQuestion', { deckId: 'deck', cardId, quizId: `${cardId}-question`, answer: chosen })
 
-  test('decision 13 D-VIS-06 an answered one opens after the attempt, and the next question is one press away', () => {
+  test('decision 13 D-VIS-06 an answered card opens after the attempt, and links to the next question', () => {
     const app = answer(taking(), 'q1', 'a')
     expect(ask(app, { deckId: 'deck', cardId: 'q1' })).toMatchObject({
       rule: { is: 'answered' },
@@ -200,12 +203,12 @@ describe('why a card of an assessment is locked', () => {
     expect(ask(app, { deckId: 'deck', cardId: 'q2' })).toMatchObject({ rule: { is: 'open' } })
   })
 
-  test('decision 13 D-ANSWER-20 it does not tell right from wrong where the assessment does not', () => {
+  test('decision 13 D-ANSWER-20 does not show right and wrong if the assessment hides it', () => {
     const app = answer(taking({ hideResponseFeedback: true }), 'q1', 'b')
     expect(ask(app, { deckId: 'deck', cardId: 'q1' })?.steps).toEqual([{ happened: 'answered', at: app.now }])
   })
 
-  test('decision 13 D-VIS-04 a missed one opens with the next attempt, which begins at the result', () => {
+  test('decision 13 D-VIS-04 a missed card opens with the next attempt, which starts at the result', () => {
     const app = answer(answer(taking(), 'q1', 'b'), 'q2', 'a')
     expect(ask(app, { deckId: 'deck', cardId: 'q1' })).toMatchObject({
       rule: { is: 'missed' },
@@ -218,7 +221,7 @@ describe('why a card of an assessment is locked', () => {
     })
   })
 
-  test('decision 13 D-VIS-04 or when its time has come', () => {
+  test('decision 13 D-VIS-04 a missed card opens when its time is reached', () => {
     const app = answer(answer(taking({}, { incorrectDelay: 3_600 }), 'q1', 'b'), 'q2', 'a')
     const opensAt = app.now - 20_000 + 3_600_000
     expect(ask(app, { deckId: 'deck', cardId: 'q1' })).toMatchObject({
@@ -227,7 +230,7 @@ describe('why a card of an assessment is locked', () => {
     })
   })
 
-  test('decision 13 D-TRIAL-14 D-TRIAL-21 a retake that has to wait tells of each attempt, and of the day', () => {
+  test('decision 13 D-TRIAL-14 D-TRIAL-21 a waiting retake shows each attempt, and its date', () => {
     const settings = { quizAttemptLimit: 2, quizAttemptDelay: 3 }
     const app = answer(answer(taking(settings), 'q1', 'b'), 'q2', 'a')
     const first = app.now
@@ -244,7 +247,7 @@ describe('why a card of an assessment is locked', () => {
     expect(ask(app, { deckId: 'deck', cardId: 'q1' })).toMatchObject(told)
   })
 
-  test('decision 13 decision 3 of what was let go, because the server did not take it, nothing is told', () => {
+  test('decision 13 decision 3 ignores discarded actions that the server refused', () => {
     const settings = { quizAttemptLimit: 1, quizAttemptDelay: 3 }
     const app = answer(answer(taking(settings), 'q1', 'b'), 'q2', 'a')
     const rowId = app.state.mine.outbox.rows[0]?.id ?? ''
@@ -256,7 +259,7 @@ describe('why a card of an assessment is locked', () => {
     ])
   })
 
-  test('decision 13 D-TRIAL-21 decision 8 the day of a retake is that of the clock of then, over a change of clocks too', () => {
+  test('decision 13 D-TRIAL-21 decision 8 uses the clock of the date for a retake, also across a clock change', () => {
     const berlin = placeCalled('Europe/Berlin')
     const settings = { quizAttemptLimit: 1, quizAttemptDelay: 7 }
     const app = taking(settings, {}, startApp(Date.parse('2026-03-26T22:30:00Z'), berlin.zone))
@@ -266,7 +269,7 @@ describe('why a card of an assessment is locked', () => {
     expect([berlin.day(ahead.at), ahead.daysLeft]).toEqual(['2026-04-02', 7])
   })
 
-  test('decision 13 D-MODE-08 D-TRIAL-14 D-RESULT-07 no retake is promised for a day on which the assessment is over', () => {
+  test('decision 13 D-MODE-08 D-TRIAL-14 D-RESULT-07 shows no retake on a day after the end of the assessment', () => {
     const settings = { quizAttemptLimit: 1, quizAttemptDelay: 3 }
     const waiting = (quizEndDate: number) => {
       const one = exam(settings)
@@ -279,11 +282,11 @@ describe('why a card of an assessment is locked', () => {
     }
     const midnight = NOON - DAY / 2
     expect(waiting(midnight + 3 * DAY - 1)).toEqual([false, 'usedUp', undefined])
-    // The round begins with the day, which the end is later on.
+    // The round starts at midnight, and the end is later on that day.
     expect(waiting(midnight + 3 * DAY)).toEqual([true, 'waits', 'retake'])
   })
 
-  test('decision 13 D-VIS-07 when all attempts are made nothing opens any more', () => {
+  test('decision 13 D-VIS-07 nothing opens any longer when all attempts are made', () => {
     const app = answer(answer(taking({ quizAttemptLimit: 1 }), 'q1', 'b'), 'q2', 'a')
     const story = ask(app, { deckId: 'deck', cardId: 'q1' })
     expect(story).toMatchObject({ rule: { is: 'usedUp', attempts: 1 }, steps: [{ number: 1, score: 50 }] })
@@ -291,7 +294,7 @@ describe('why a card of an assessment is locked', () => {
     expect(story).not.toHaveProperty('way')
   })
 
-  test('decision 13 an attempt of another device is told by its time alone', () => {
+  test('decision 13 shows only the time of another device’s attempt', () => {
     const failures = [NOON - DAY]
     const app = startApp()
       .signIn()
@@ -303,12 +306,12 @@ describe('why a card of an assessment is locked', () => {
     ])
   })
 
-  test('decision 13 attempts of this device and of another one are told once each, in their order', () => {
+  test('decision 13 lists attempts of this and another device once each, in order', () => {
     const settings = { quizAttemptLimit: 2, quizAttemptDelay: 2 }
     const app = answer(answer(taking(settings), 'q1', 'b'), 'q2', 'a')
     const here = app.now
     for (const { id: rowId } of app.state.mine.outbox.rows) app.tell({ type: 'rowSent', rowId })
-    // The server dates the first one when it hears of it.
+    // The server sets the time of the first one when it receives it.
     const failures = [here + 400, here + 3_600_000]
     const id = app.state.mine.quiz.trials['deck']?.id ?? ''
     const trial = { id, deckId: 'deck', attempts: 2, attemptsRemaining: 0, failures, lastScore: 0 }
@@ -319,7 +322,7 @@ describe('why a card of an assessment is locked', () => {
     ])
   })
 
-  test('decision 13 what was answered for practice does not lock anything', () => {
+  test('decision 13 practice answers lock nothing', () => {
     const app = taking({}, { incorrectDelay: 1 })
     answer(answer(app, 'q1', 'b'), 'q2', 'a')
     answer(app.wait(60_000), 'q1', 'a')

@@ -1,15 +1,15 @@
 import type { EventType, StoredEvent } from '../../protocol/events'
-import type { LockQuestion, LockStory } from '../../protocol/why-locked'
-import type { Moment, ZoneAt } from '../clock/moment'
-import type { Contents } from '../decider'
-import { deckAtHand } from '../deck/open-deck'
+import type { LockQuestion, LockExplanation } from '../../protocol/why-locked'
+import type { ZonedTime, ZoneAt } from '../clock/zoned-time'
+import type { ContentLookup } from '../decider'
+import { resolveDeck } from '../deck/resolved-deck'
 import { serverTime } from '../device/device'
 import { pathOfDeck } from '../library/categories'
 import type { State } from '../state'
-import { assessmentStory } from './assessment-story'
-import { chainStory, deckLock } from './chain-story'
+import { assessmentExplanation } from './assessment-explanation'
+import { chainExplanation, deckLock } from './chain-explanation'
 
-/** The events that a lock can come from. The log is searched for these alone. */
+/** The events that can cause a lock; only these are searched in the log. */
 export const lockEvents: ReadonlySet<string> = new Set<EventType>([
   'cardSeen',
   'categoryRelocked',
@@ -21,24 +21,24 @@ export const lockEvents: ReadonlySet<string> = new Set<EventType>([
   'assessmentLetGo',
 ])
 
-/** When and where it is asked: device time. */
-export type Asked = Moment & { readonly zoneAt: ZoneAt; readonly contents: Contents }
+/** The time and zone of the question: device time. */
+export type LockQuery = ZonedTime & { readonly zoneAt: ZoneAt; readonly contents: ContentLookup }
 
 /**
- * Why a deck, a card of it or its retake is locked: the rule that holds, and the events of the learner's log behind it
- * (decision 13). Undefined while what it takes to tell is not in memory.
+ * Explains why a deck, a card of it or its retake is locked: the rule that applies, and its events in the learner's log
+ * (decision 13). Undefined while the required content is not in memory.
  */
 export function whyLocked(
   state: State,
   { deckId, cardId }: LockQuestion,
   events: readonly StoredEvent[],
-  { at, zone, zoneAt, contents }: Asked,
-): LockStory | undefined {
+  { at, zone, zoneAt, contents }: LockQuery,
+): LockExplanation | undefined {
   const lock = cardId === undefined ? deckLock(state, contents, deckId) : undefined
-  if (lock !== undefined) return chainStory(state, contents, deckId, lock, events)
-  const hand = deckAtHand(state, contents, deckId, at)
-  if (hand === undefined) return undefined
-  const story = assessmentStory(hand, cardId, events, { at: serverTime(state, at), zone }, zoneAt)
+  if (lock !== undefined) return chainExplanation(state, contents, deckId, lock, events)
+  const resolvedDeck = resolveDeck(state, contents, deckId, at)
+  if (resolvedDeck === undefined) return undefined
+  const story = assessmentExplanation(resolvedDeck, cardId, events, { at: serverTime(state, at), zone }, zoneAt)
   const { library } = state.mine.library
   const bundles = library === undefined ? [] : (contents.library(library)?.categories ?? [])
   const categoryTitle = pathOfDeck(bundles, deckId).at(-1)?.title

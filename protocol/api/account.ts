@@ -1,13 +1,16 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
-import { AppPreferences, RegisterPayload, User } from '../entities/user'
+import { struct } from '../codec'
+import { AppPreferences, OauthProvider, RegisterPayload, User } from '../entities/user'
 import { Id } from '../ids'
 import { one, optional } from './call'
 import type { Call } from './call'
 
 const login = { user: one('EndUser', User) }
 
-/** The account and the phone. */
+/** The provider's sign-in address, and the state that the callback must bring back. */
+const SignOnAddress = struct('SignOnAddress', { address: t.string, state: t.string }, {})
+
+/** Calls about the account and the phone number. */
 export const accountCalls = {
   registerOauth: {
     method: 'POST',
@@ -17,10 +20,25 @@ export const accountCalls = {
     queue: 'never',
     source: 'S-API-05 S-API-41 S-SSO-17',
   },
+  /**
+   * Begins a sign-in at a provider whose codes the server exchanges. `challenge`: PKCE S256 of the browser's verifier.
+   */
+  beginOauth: {
+    method: 'POST',
+    path: '/user/oauth/begin',
+    params: struct(
+      'BeginOauth',
+      { provider: OauthProvider, challenge: t.string, redirectUri: t.string },
+      { orgId: Id, email: t.string },
+    ),
+    answer: { begun: one('SignOnAddress', SignOnAddress) },
+    queue: 'never',
+    source: 'S-SSO-08 S-SSO-10',
+  },
   setUpPhone: {
     method: 'POST',
     path: '/user/otp/setup',
-    params: entity('PhoneParams', { e164: t.string }, {}),
+    params: struct('PhoneParams', { e164: t.string }, {}),
     answer: {},
     queue: 'never',
     source: 'S-API-24',
@@ -28,7 +46,7 @@ export const accountCalls = {
   verifyPhone: {
     method: 'POST',
     path: '/user/otp/verify',
-    params: entity('VerifyParams', { e164: t.string, code: t.string }, {}),
+    params: struct('VerifyParams', { e164: t.string, code: t.string }, {}),
     answer: {},
     queue: 'never',
     source: 'S-API-25',
@@ -36,7 +54,7 @@ export const accountCalls = {
   updateAccount: {
     method: 'POST',
     path: '/user/me',
-    params: entity('AccountUpdate', {}, { name: t.string, email: t.string, password: t.string, oldPassword: t.string }),
+    params: struct('AccountUpdate', {}, { name: t.string, email: t.string, password: t.string, oldPassword: t.string }),
     answer: { user: optional('EndUser', User) },
     queue: 'never',
     source: 'S-API-26',
@@ -44,7 +62,7 @@ export const accountCalls = {
   deleteAccount: {
     method: 'DELETE',
     path: '/user/me',
-    params: entity('DeleteAccountParams', { userId: Id }, {}),
+    params: struct('DeleteAccountParams', { userId: Id }, { password: t.string }),
     answer: {},
     queue: 'never',
     source: 'S-API-27',

@@ -1,20 +1,20 @@
 import * as t from 'io-ts'
 import { DiscussionResponse } from '../cards/discussion'
 import { PlaylistActivity } from '../cards/playlist'
-import { entity, Instant } from '../codec'
+import { struct, Instant } from '../codec'
 import { Deck, DeckSummary } from '../entities/deck'
 import { DeckBundle } from '../entities/deck-bundle'
 import { Feedback, SeenRecord } from '../entities/engagement'
 import { Id } from '../ids'
-import { OpenText } from '../open'
+import { ExportableText } from '../exportable-text'
 import { many, one, optional, type Call } from './call'
 
-const CardParams = entity('CardParams', { cardId: Id }, {})
+const CardParams = struct('CardParams', { cardId: Id }, {})
 
-/** A comment of a discussion goes the way of all feedback (decks O-01). */
+/** Comments of a discussion are sent by the same call as other feedback (decks O-01). */
 const FeedbackParams = t.union([DiscussionResponse, Feedback], 'FeedbackParams')
 
-/** Decks and cards, and what a learner does with them outside of an assessment. */
+/** Calls about decks and cards outside of an assessment. */
 export const deckCalls = {
   deck: {
     method: 'GET',
@@ -33,10 +33,10 @@ export const deckCalls = {
   createDeck: {
     method: 'POST',
     path: '/user/decks',
-    params: entity(
+    params: struct(
       'CreateDeckParams',
       { id: Id, title: t.string },
-      { icon: OpenText, background: OpenText, initialCardId: Id },
+      { icon: ExportableText, background: ExportableText, initialCardId: Id },
     ),
     answer: { deck: optional('Deck', Deck) },
     queue: 'normal',
@@ -52,7 +52,7 @@ export const deckCalls = {
   addCardToDeck: {
     method: 'POST',
     path: '/user/decks/{id}/cards',
-    params: entity('AddCardParams', { id: Id }, {}),
+    params: struct('AddCardParams', { id: Id }, {}),
     answer: {},
     queue: 'normal',
     source: 'D-API-15',
@@ -67,7 +67,7 @@ export const deckCalls = {
   addFavorite: {
     method: 'POST',
     path: '/user/favorites',
-    params: entity('AddFavoriteParams', { cardId: Id, deckId: Id }, {}),
+    params: struct('AddFavoriteParams', { cardId: Id, deckId: Id }, {}),
     answer: {},
     queue: 'normal',
     source: 'S-API-13 D-API-12',
@@ -90,7 +90,7 @@ export const deckCalls = {
   resetCardsSeen: {
     method: 'DELETE',
     path: '/user/percentage-cards-seen',
-    params: entity('CategoryParams', { categoryId: Id }, {}),
+    params: struct('CategoryParams', { categoryId: Id }, {}),
     answer: {},
     queue: 'normal',
     source: 'D-API-08',
@@ -98,7 +98,7 @@ export const deckCalls = {
   rateCard: {
     method: 'POST',
     path: '/user/card-rating',
-    params: entity(
+    params: struct(
       'RateCardParams',
       { cardId: Id, deckId: Id, positive: t.boolean },
       { createdAt: Instant, body: t.string },
@@ -134,6 +134,8 @@ export const deckCalls = {
   discussionResponses: {
     method: 'GET',
     path: '/user/cards/{id}/responses',
+    /** `before`: id of the oldest known response. Without it the answer holds the newest ones. */
+    query: struct('ThreadQuery', {}, { before: Id }),
     answer: { responses: many('DiscussionResponse', DiscussionResponse) },
     queue: 'never',
     source: 'D-API-30',

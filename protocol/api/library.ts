@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { Card } from '../entities/card'
 import { Category, CategoryBundle } from '../entities/category'
 import { Competition } from '../entities/competition'
@@ -13,7 +13,7 @@ import { Count, IdList } from './query'
 
 const roles = { roles: many('Role', Role) }
 
-/** Categories, search, roles, competitions and notifications. */
+/** Calls about categories, search, roles, competitions and notifications. */
 export const libraryCalls = {
   category: {
     method: 'GET',
@@ -32,7 +32,7 @@ export const libraryCalls = {
   search: {
     method: 'GET',
     path: '/user/search/v2',
-    query: entity('SearchQuery', { query: t.string }, { categoryId: Id, limit: Count, offset: Count }),
+    query: struct('SearchQuery', { query: t.string }, { categoryId: Id, limit: Count, offset: Count }),
     answer: { result: one('SearchResult', SearchResult) },
     queue: 'never',
     source: 'S-API-11',
@@ -40,7 +40,7 @@ export const libraryCalls = {
   searchCards: {
     method: 'GET',
     path: '/user/search/cards',
-    query: entity('CardQuery', {}, { search: t.string, categoryId: Id }),
+    query: struct('CardQuery', {}, { search: t.string, categoryId: Id }),
     answer: { cards: many('Card', Card) },
     queue: 'never',
     source: 'D-API-37',
@@ -104,7 +104,7 @@ export const libraryCalls = {
   standings: {
     method: 'GET',
     path: '/user/competitions/standings',
-    query: entity('StandingsQuery', { competitionIds: IdList }, {}),
+    query: struct('StandingsQuery', { competitionIds: IdList }, {}),
     answer: { standings: many('Standing', Standing) },
     queue: 'never',
     source: 'S-API-33 D-API-27',
@@ -112,7 +112,7 @@ export const libraryCalls = {
   registerPush: {
     method: 'POST',
     path: '/user/notifications',
-    params: entity('PushParams', { token: t.string }, {}),
+    params: struct('PushParams', { token: t.string }, {}),
     answer: {},
     queue: 'never',
     source: 'S-API-28',
@@ -120,7 +120,7 @@ export const libraryCalls = {
   seeNotifications: {
     method: 'POST',
     path: '/user/seen-notifications',
-    params: entity('SeenNotifications', { notificationIds: t.array(Id) }, {}),
+    params: struct('SeenNotifications', { notificationIds: t.array(Id) }, {}),
     answer: {},
     queue: 'normal',
     source: 'S-API-29',

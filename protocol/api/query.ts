@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { hasIdLength } from '../id-length'
 import { Id } from '../ids'
 
-/** A list of ids as one comma-joined value of a query. */
+/** A list of ids as one comma-joined query value. */
 export const IdList = new t.Type<readonly string[], string, unknown>(
   'IdList',
   (value): value is readonly string[] => Array.isArray(value) && value.every(Id.is),
@@ -14,7 +14,7 @@ export const IdList = new t.Type<readonly string[], string, unknown>(
   (ids) => ids.join(','),
 )
 
-/** A whole number from 0 as text of a query. */
+/** A non-negative whole number as query text. */
 export const Count = new t.Type<number, string, unknown>(
   'Count',
   (value): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0,

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { entity, Finite, Instant, Integer } from '../codec'
+import { struct, Finite, Instant, Integer } from '../codec'
 import { PointsCompletion } from '../entities/points'
 import { QuizResponse } from '../entities/quiz'
 import { QuizTrial } from '../entities/quiz-trial'
@@ -12,8 +12,8 @@ import { IdList } from './query'
 const trial = { trial: optional('DeckQuizTrial', QuizTrial) }
 const AttemptsRemaining = { attemptsRemaining: Integer }
 
-/** An answer as it is sent: id and createdAt say which one it is and when, however late it arrives. */
-export const AnswerParams = entity(
+/** An answer in its sent form. `id` and `createdAt` identify and date it, however late it arrives. */
+export const AnswerParams = struct(
   'AnswerParams',
   { cardId: Id, deckId: Id, answerId: Id },
   {
@@ -27,12 +27,12 @@ export const AnswerParams = entity(
 )
 export type AnswerParams = t.TypeOf<typeof AnswerParams>
 
-/** Assessments, points decks and the quiz report. */
+/** Calls about assessments, points decks and the quiz report. */
 export const quizCalls = {
   startTrial: {
     method: 'POST',
     path: '/user/deck-quiz-trials',
-    params: entity('StartTrialParams', { id: Id, userId: Id, deckId: Id, startedAt: Instant }, AttemptsRemaining),
+    params: struct('StartTrialParams', { id: Id, userId: Id, deckId: Id, startedAt: Instant }, AttemptsRemaining),
     answer: trial,
     queue: 'high',
     source: 'D-API-01',
@@ -40,7 +40,7 @@ export const quizCalls = {
   completeAttempt: {
     method: 'POST',
     path: '/user/deck-quiz-trials/{id}/attempt',
-    params: entity(
+    params: struct(
       'AttemptParams',
       { score: Finite, passed: t.boolean, happenedAt: Instant, correctCount: Integer, totalCount: Integer },
       AttemptsRemaining,
@@ -52,7 +52,7 @@ export const quizCalls = {
   resetTrial: {
     method: 'POST',
     path: '/user/deck-quiz-trials/{id}/reset',
-    params: entity('ResetTrialParams', {}, AttemptsRemaining),
+    params: struct('ResetTrialParams', {}, AttemptsRemaining),
     answer: trial,
     queue: 'high',
     source: 'D-API-03',
@@ -60,7 +60,7 @@ export const quizCalls = {
   submitTrial: {
     method: 'POST',
     path: '/user/deck-quiz-trials/{id}/submit',
-    params: entity('SubmitTrialParams', { score: Finite }, {}),
+    params: struct('SubmitTrialParams', { score: Finite }, {}),
     answer: trial,
     queue: 'high',
     source: 'D-API-04 D-API-45',
@@ -72,7 +72,7 @@ export const quizCalls = {
     queue: 'high',
     source: 'D-API-05',
   },
-  /** One answer, or a list of them in one call. */
+  /** Sends one answer, or a list of answers in one call. */
   recordAnswers: {
     method: 'POST',
     path: '/user/quiz-responses',
@@ -99,7 +99,7 @@ export const quizCalls = {
   quizReport: {
     method: 'GET',
     path: '/user/reports/quiz-report/{id}',
-    query: entity('ReportQuery', {}, { userRoleIds: IdList, startDate: Instant }),
+    query: struct('ReportQuery', {}, { userRoleIds: IdList, startDate: Instant }),
     answer: { report: one('QuizReport', QuizReport) },
     queue: 'never',
     source: 'D-API-32',
@@ -107,8 +107,8 @@ export const quizCalls = {
   exportQuizReport: {
     method: 'GET',
     path: '/user/reports/quiz-report/{id}/export-file',
-    query: entity('ReportExportQuery', {}, { userRoleIds: IdList }),
-    answer: { file: one('ExportFile', entity('ExportFile', { url: t.string }, {})) },
+    query: struct('ReportExportQuery', {}, { userRoleIds: IdList }),
+    answer: { file: one('ExportFile', struct('ExportFile', { url: t.string }, {})) },
     queue: 'never',
     source: 'D-API-33',
   },

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { TrackItem } from '../entities/activity'
 import { Favorite } from '../entities/favorite'
 import { HomeBundle } from '../entities/home'
@@ -15,17 +15,17 @@ import { many, one, optional, type Call } from './call'
 const orgId = { orgId: Id }
 const login = { user: one('EndUser', User) }
 
-/** Either an email or a user name (the two codes included) with its password (shell O-47). */
+/** Either an email or a user name (including the two codes) with its password (shell O-47). */
 export const Credentials = t.union(
   [
-    entity('EmailCredentials', { email: t.string, password: t.string }, orgId),
-    entity('NameCredentials', { username: t.string, password: t.string }, orgId),
+    struct('EmailCredentials', { email: t.string, password: t.string }, orgId),
+    struct('NameCredentials', { username: t.string, password: t.string }, orgId),
   ],
   'Credentials',
 )
 export type Credentials = t.TypeOf<typeof Credentials>
 
-/** Signing in and out, the combined load, what Home shows, and activity: what may be called before anything else is. */
+/** The calls that may be needed first: sign-in and sign-out, the combined load, Home and activity. */
 export const startCalls = {
   login: {
     method: 'POST',
@@ -38,15 +38,16 @@ export const startCalls = {
   loginJwt: {
     method: 'POST',
     path: '/user/login-jwt',
-    params: entity('TokenCredentials', { jwtToken: t.string, sessionId: t.string }, orgId),
+    params: struct('TokenCredentials', { jwtToken: t.string, sessionId: t.string }, orgId),
     answer: login,
     queue: 'never',
     source: 'S-API-02',
   },
+  /** `logoutKey` replaces the session header when a deferred logout is sent. */
   logout: {
     method: 'POST',
     path: '/user/logout',
-    params: entity('LogoutParams', {}, { notificationToken: t.string }),
+    params: struct('LogoutParams', {}, { notificationToken: t.string, logoutKey: t.string }),
     answer: {},
     queue: 'never',
     source: 'S-API-03',
@@ -59,11 +60,11 @@ export const startCalls = {
     queue: 'never',
     source: 'S-API-04',
   },
-  /** With an email it tells the settings that hold for it, and whether it exists (fetchSettings). */
+  /** With an email, returns the settings that apply to it and whether an account has it (fetchSettings). */
   fetchSettings: {
     method: 'GET',
     path: '/user/app-settings',
-    query: entity('SettingsQuery', {}, { email: t.string }),
+    query: struct('SettingsQuery', {}, { email: t.string }),
     answer: { settings: one('AppSettings', AppSettings) },
     queue: 'never',
     source: 'S-API-15 S-API-41',
@@ -71,16 +72,18 @@ export const startCalls = {
   sendPasswordReset: {
     method: 'POST',
     path: '/user/send-reset',
-    params: entity('ResetParams', { email: t.string }, {}),
+    params: struct('ResetParams', { email: t.string }, {}),
     answer: {},
     queue: 'never',
     source: 'S-API-23 S-API-41',
   },
-  /** The combined load; in strict security mode without sessionId, which then goes in the header (S-API-35). */
+  /**
+   * The combined load. The session is in the header; the query repeats it for APIs that read only the query (S-API-35).
+   */
   sync: {
     method: 'GET',
     path: '/user/data-sync/v3',
-    query: entity('SyncQuery', {}, { sessionId: t.string, ...orgId }),
+    query: struct('SyncQuery', {}, { sessionId: t.string, ...orgId }),
     answer: {
       user: optional('EndUser', User),
       trials: many('DeckQuizTrial', QuizTrial),
@@ -109,7 +112,7 @@ export const startCalls = {
   track: {
     method: 'POST',
     path: '/user/track',
-    params: entity('TrackParams', { items: t.array(TrackItem) }, {}),
+    params: struct('TrackParams', { items: t.array(TrackItem) }, {}),
     answer: {},
     queue: 'normal',
     source: 'S-API-31 D-API-25',

@@ -2,13 +2,13 @@ import * as E from 'fp-ts/Either'
 import { decode, type DecodeFault } from '../codec'
 import { Envelope, faultOf, type Payload } from '../envelope'
 import type { ApiFault } from '../faults'
-import { encodeText } from '../url-text'
+import { encodeText } from '../url-encoding'
 import type { Call, Part } from './call'
 
-/** Names of the headers that calls carry (S-API-34, X-OUTBOX-03). */
+/** Names of the request headers (S-API-34, X-OUTBOX-03). */
 export const headers = { session: 'x-session-id', org: 'x-org-id', idempotencyKey: 'Idempotency-Key' } as const
 
-/** The query text with its '?', or '' when nothing is asked. */
+/** Returns the query text with its '?', or '' when it has no fields. */
 export function queryText(call: Call, query: unknown): string {
   const fields: unknown = call.query?.encode(query)
   const pairs = Object.entries(fields ?? {}).flatMap(([key, value]) =>
@@ -17,12 +17,12 @@ export function queryText(call: Call, query: unknown): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** The body as it goes over the wire (and into the queue); undefined when the call has none. */
+/** Encodes the body for the wire and the queue; undefined when the call has none. */
 export const bodyOf = (call: Call, params: unknown): unknown => call.params?.encode(params)
 
 /**
- * Reads an answer: an error envelope becomes an ApiFault (S-API-37), a known payload of the wrong shape, or a needed
- * one that is missing, a DecodeFault. Unknown payload types are left out. A is what the call's parts decode to.
+ * Reads an answer. An error envelope becomes an ApiFault (S-API-37). A malformed known payload or a missing required
+ * one becomes a DecodeFault. Unknown payload types are ignored. A is the type that the call's parts decode to.
  */
 export function readAnswer<A>(call: Call, json: unknown, httpStatus: number): E.Either<ApiFault | DecodeFault, A> {
   const envelope = decode(Envelope, json)

@@ -1,29 +1,29 @@
 import * as t from 'io-ts'
-import { entity, oneOf } from '../codec'
+import { struct, oneOf } from '../codec'
 import { event } from '../events/define'
 import { Id } from '../ids'
 
 const TriggerAction = oneOf('TriggerAction', ['addRole', 'removeRole'])
 
-/** What the action button of card cardId does: gives or takes a role (D-ENTITY-18). */
-export const Trigger = entity(
+/** The action of card cardId's button: adds or removes a role (D-ENTITY-18). */
+export const Trigger = struct(
   'Trigger',
   { id: Id },
   {
     cardId: Id,
     actionType: TriggerAction,
-    actionData: entity('TriggerData', {}, { role: entity('TriggerRole', { id: Id }, {}) }),
+    actionData: struct('TriggerData', {}, { role: struct('TriggerRole', { id: Id }, {}) }),
   },
 )
 export type Trigger = t.TypeOf<typeof Trigger>
 
-/** The button and what it does: gives a role or takes one; without a trigger there is nothing to press (D-ACTION-01). */
-export const ActionBack = entity(
+/** The action button. Without a trigger it cannot be pressed (D-ACTION-01). */
+export const ActionBack = struct(
   'ActionBack',
   {
     kind: t.literal('action'),
     button: oneOf('ActionButton', ['enabled', 'loading', 'disabled']),
-    /** The press takes back what was done (D-ACTION-04). */
+    /** The action is done, so the next press undoes it (D-ACTION-04). */
     complete: t.boolean,
     online: t.boolean,
   },
@@ -31,7 +31,7 @@ export const ActionBack = entity(
 )
 export type ActionBack = t.TypeOf<typeof ActionBack>
 
-/** A button that gives or takes a role (D-ACTION). Its trigger comes with the deck, beside the cards. */
+/** A button that adds or removes a role (D-ACTION). Its trigger is part of the deck, next to the cards. */
 export const action = {
   fields: {},
   intents: {
@@ -39,11 +39,11 @@ export const action = {
     undoTrigger: t.type({ triggerId: Id }, 'undoTrigger'),
   },
   events: {
-    /** Names the role that success will give or take, so that nothing need be looked up when the answer comes. */
+    /** Names the roles that success adds or removes, so the response handler needs no lookup. */
     triggerRequested: event(
       'triggerRequested',
       1,
-      entity(
+      struct(
         'TriggerRequested',
         { triggerId: Id, undo: t.boolean, callId: Id },
         { addedRoleId: Id, removedRoleId: Id },
@@ -52,7 +52,7 @@ export const action = {
     triggerExecuted: event(
       'triggerExecuted',
       1,
-      entity('TriggerExecuted', { triggerId: Id, undo: t.boolean }, { addedRoleId: Id, removedRoleId: Id }),
+      struct('TriggerExecuted', { triggerId: Id, undo: t.boolean }, { addedRoleId: Id, removedRoleId: Id }),
     ),
   },
 } as const

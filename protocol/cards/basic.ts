@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { entity, oneOf, openWord } from '../codec'
+import { struct, oneOf, openWord } from '../codec'
 import { Id } from '../ids'
 
 export const ResourceType = openWord(
@@ -8,10 +8,10 @@ export const ResourceType = openWord(
 )
 export type ResourceType = t.TypeOf<typeof ResourceType>
 
-/** Something to open from a card (D-ENTITY-06). */
-export const Resource = entity('Resource', { id: Id }, { type: ResourceType, label: t.string, url: t.string })
+/** A link or file to open from a card (D-ENTITY-06). */
+export const Resource = struct('Resource', { id: Id }, { type: ResourceType, label: t.string, url: t.string })
 export type Resource = t.TypeOf<typeof Resource>
 
-/** A card that has nothing but the parts of all cards. */
-export const BasicBack = entity('BasicBack', { kind: t.literal('basic') }, {})
+/** A card with only the common card sections. */
+export const BasicBack = struct('BasicBack', { kind: t.literal('basic') }, {})
 export type BasicBack = t.TypeOf<typeof BasicBack>

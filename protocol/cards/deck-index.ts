@@ -1,14 +1,14 @@
 import * as t from 'io-ts'
-import { entity, Integer } from '../codec'
+import { struct, Integer } from '../codec'
 import { Id } from '../ids'
 
-/** The index of a deck, by section where it has any (D-INDEX-02). */
-export const IndexBack = entity(
+/** The index of a deck, grouped by section if the deck has sections (D-INDEX-02). */
+export const IndexBack = struct(
   'IndexBack',
   {
     kind: t.literal('index'),
     sections: t.array(
-      entity(
+      struct(
         'IndexSectionView',
         {
           sectionId: t.string,

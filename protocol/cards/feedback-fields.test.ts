@@ -7,7 +7,7 @@ import { fieldFault } from './feedback-fields'
 const long = 'x'.repeat(maximumTextLength + 1)
 
 describe('what keeps a field from being sent', () => {
-  test('D-FEED-03 D-FEED-04 D-FEED-07 is that it is blank or no address, unless it is optional', () => {
+  test('D-FEED-03 D-FEED-04 D-FEED-07 reports a required field that is blank or has no valid email address', () => {
     expect(fieldFault({ label: 'Shop' }, ' ')).toBe('missing')
     expect(fieldFault({ label: 'Email' }, '')).toBe('missing')
     expect(fieldFault({ label: 'Email' }, 'maya@northwind')).toBe('noEmail')
@@ -15,7 +15,7 @@ describe('what keeps a field from being sent', () => {
     expect(fieldFault({ label: 'Email', optional: true }, 'maya')).toBeUndefined()
   })
 
-  test('and that it is longer than a text may be, which the intent refuses too', () => {
+  test('reports a text over the maximum length, which the intent rejects, too', () => {
     expect(fieldFault({ optional: true }, long)).toBe('tooLong')
     const decode = (data: object) =>
       E.isRight(feedback.intents.submitFeedback.decode({ cardId: 'c1', deckId: 'd1', ...data }))

@@ -1,30 +1,30 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { event } from '../events/define'
 import { Id } from '../ids'
 import { Text } from '../text'
-import { onCard } from './kind'
-import { SendingState } from './sending'
+import { cardIds } from './card-kind'
+import { SubmissionStatus } from './submission-status'
 
-/** A field of a card's own feedback form (D-ENTITY-14). */
-export const CustomField = entity('CustomField', { id: Id }, { label: t.string, optional: t.boolean })
+/** A custom field of a card's feedback form (D-ENTITY-14). */
+export const CustomField = struct('CustomField', { id: Id }, { label: t.string, optional: t.boolean })
 export type CustomField = t.TypeOf<typeof CustomField>
 
-/** What a learner wrote in a custom field (D-ENTITY-15). */
-export const FieldResponse = entity('FieldResponse', { id: Id }, { label: t.string, value: t.string })
+/** The learner's response in a custom field (D-ENTITY-15). */
+export const FieldResponse = struct('FieldResponse', { id: Id }, { label: t.string, value: t.string })
 export type FieldResponse = t.TypeOf<typeof FieldResponse>
 
-/** A value as the form gives it: no longer than a person may send. */
-const GivenField = entity('GivenField', { id: Id }, { label: t.string, value: Text })
+/** A field's value as the form sends it, limited to the maximum text length. */
+const GivenField = struct('GivenField', { id: Id }, { label: t.string, value: Text })
 
-/** The form: the card's own fields, or one for a text where it has none (D-FEED-02). */
-export const FeedbackBack = entity(
+/** The form: the card's custom fields, or one text field if it has none (D-FEED-02). */
+export const FeedbackBack = struct(
   'FeedbackBack',
-  { kind: t.literal('feedback'), state: SendingState, online: t.boolean, fields: t.array(CustomField) },
+  { kind: t.literal('feedback'), state: SubmissionStatus, online: t.boolean, fields: t.array(CustomField) },
   {
     waits: t.literal(true),
     refused: t.literal(true),
-    /** What was written and refused, where the card has no fields of its own, and where it has. */
+    /** The refused response: the text if the card has no custom fields, else the fields. */
     body: t.string,
     fieldResponses: t.array(FieldResponse),
     thanksTitle: t.string,
@@ -34,16 +34,16 @@ export const FeedbackBack = entity(
 export type FeedbackBack = t.TypeOf<typeof FeedbackBack>
 
 /**
- * A form: a text, or the card's own fields (D-FEED). thanksTitle and sentMessage replace the default words after it was
- * sent.
+ * A feedback form: one text, or the card's custom fields (D-FEED). `thanksTitle` and `sentMessage` replace the default
+ * texts after sending.
  */
 export const feedback = {
   fields: { customFields: t.array(CustomField), thanksTitle: t.string, sentMessage: t.string },
   intents: {
-    submitFeedback: entity('submitFeedback', onCard, {
+    submitFeedback: struct('submitFeedback', cardIds, {
       body: Text,
       fieldResponses: t.array(GivenField),
-      /** One more: it takes the place of none that was refused (O-32). */
+      /** An additional response: it does not replace a refused one (O-32). */
       another: t.literal(true),
     }),
   },
@@ -51,7 +51,7 @@ export const feedback = {
     feedbackSubmitted: event(
       'feedbackSubmitted',
       1,
-      entity(
+      struct(
         'FeedbackSubmitted',
         { feedbackId: Id, cardId: Id, deckId: Id },
         { body: t.string, fieldResponses: t.array(FieldResponse) },

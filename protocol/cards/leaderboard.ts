@@ -1,39 +1,39 @@
 import * as t from 'io-ts'
-import { entity, Finite, Instant, Integer } from '../codec'
+import { struct, Finite, Instant, Integer } from '../codec'
 import { Id } from '../ids'
 import { Trophy } from './competition'
 
-/** A player or a team with its score as it is shown; without a place for a score of zero (D-COMPET-16). */
-export const Rank = entity(
+/** A player or a team with the displayed score. A score of zero has no place (D-COMPET-16). */
+export const Rank = struct(
   'Rank',
   { id: Id, mine: t.boolean, score: Finite },
   {
     name: t.string,
-    /** Of a player whose name is told. */ initials: t.string,
-    /** Stands for the name where none is told (D-COMPET-15). */ code: t.string,
+    /** Set if the player's name is shown. */ initials: t.string,
+    /** Replaces a hidden name (D-COMPET-15). */ code: t.string,
     place: Integer,
     trophy: Trophy,
   },
 )
 export type Rank = t.TypeOf<typeof Rank>
 
-/** Where a competition stands (D-COMPET-10, D-COMPET-11). */
-export const LeaderboardBack = entity(
+/** The standings of a competition (D-COMPET-10, D-COMPET-11). */
+export const LeaderboardBack = struct(
   'LeaderboardBack',
   {
     kind: t.literal('leaderboard'),
     ended: t.boolean,
     percentage: t.boolean,
-    /** It is how it stands since the end (D-COMPET-07). */ final: t.boolean,
-    /** It has ended and this is not final, but can be asked for. */ due: t.boolean,
+    /** The standings were fetched after the end (D-COMPET-07). */ final: t.boolean,
+    /** The competition has ended, the standings are not final, and newer ones can be fetched. */ due: t.boolean,
     players: t.array(Rank),
   },
   {
-    /** Of a competition of teams: all of them, and the players of the learner's own. */
+    /** For a team competition: all teams, and the players of the learner's team. */
     teams: t.array(Rank),
     myTeam: t.array(Rank),
     daysRemaining: Integer,
-    /** It has not begun. */
+    /** Set while the competition has not begun. */
     beginsAt: Instant,
   },
 )

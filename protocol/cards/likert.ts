@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
-import { entity, Finite, Integer } from '../codec'
+import { struct, Finite, Integer } from '../codec'
 import { event } from '../events/define'
 import { Id } from '../ids'
-import { onCard } from './kind'
-import { SendingState } from './sending'
+import { cardIds } from './card-kind'
+import { SubmissionStatus } from './submission-status'
 
-/** A slider of 'ticks' positions (D-ENTITY-16). */
-export const Likert = entity(
+/** A slider with `ticks` positions (D-ENTITY-16). */
+export const Likert = struct(
   'Likert',
   {},
   {
@@ -20,14 +20,14 @@ export const Likert = entity(
 )
 export type Likert = t.TypeOf<typeof Likert>
 
-/** The slider at the tick that was given, or the one to begin with; `points` are those of each tick, from the first. */
-export const LikertBack = entity(
+/** The slider at the submitted tick or the initial one. `points` holds the points of each tick, from the first. */
+export const LikertBack = struct(
   'LikertBack',
   {
     kind: t.literal('likert'),
-    state: SendingState,
+    state: SubmissionStatus,
     online: t.boolean,
-    /** From 1. */
+    /** Counted from 1. */
     tick: Integer,
     points: t.array(Finite),
     labels: t.array(t.string),
@@ -41,7 +41,7 @@ export type LikertBack = t.TypeOf<typeof LikertBack>
 export const likert = {
   fields: { likert: Likert },
   intents: {
-    submitLikertResponse: t.type({ ...onCard, tick: Integer, points: Finite }, 'submitLikertResponse'),
+    submitLikertResponse: t.type({ ...cardIds, tick: Integer, points: Finite }, 'submitLikertResponse'),
   },
   events: {
     likertSubmitted: event(

@@ -1,22 +1,22 @@
 import * as t from 'io-ts'
-import { entity, Finite, Integer, oneOf } from '../codec'
+import { struct, Finite, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 
-/** A track as the queue lists it; without `audio` there is nothing to be heard of it (D-PLAY-20, D-PLAY-22). */
-const TrackView = entity(
+/** A track in the queue. Without `audio` it cannot be played (D-PLAY-20, D-PLAY-22). */
+const TrackView = struct(
   'TrackView',
   {
     trackId: Id,
     title: t.string,
-    /** Distinct seconds heard in percent, 0 to 100. */
+    /** Distinct seconds heard, in percent of the duration, 0 to 100. */
     percentageListened: Finite,
   },
   { artist: t.string, description: t.string, image: t.string, audio: t.string, /** Seconds. */ duration: Finite },
 )
 export type TrackView = t.TypeOf<typeof TrackView>
 
-/** The player as it stands (D-PLAY-01, D-PLAY-02); times in seconds. */
-export const PlaylistBack = entity(
+/** The state of the player (D-PLAY-01, D-PLAY-02). Times are in seconds. */
+export const PlaylistBack = struct(
   'PlaylistBack',
   {
     kind: t.literal('playlist'),
@@ -28,7 +28,7 @@ export const PlaylistBack = entity(
     mayGoBack: t.boolean,
     maySkip: t.boolean,
     tracks: t.array(TrackView),
-    /** Of the current track, part by part from its start: was any of it heard? */
+    /** Which intervals of the current track were heard at least in part, in order. */
     heard: t.array(t.boolean),
   },
   {},

@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
-import { entity, Finite, Instant, oneOf } from '../codec'
+import { struct, Finite, Instant, oneOf } from '../codec'
 import { Image } from '../entities/image'
 import { event } from '../events/define'
 import { Id } from '../ids'
-import { onCard } from './kind'
+import { cardIds } from './card-kind'
 
-/** A piece of audio with its description (html); the duration in seconds (D-ENTITY-23). */
-export const PlaylistTrack = entity(
+/** An audio track with its description (HTML). The duration is in seconds (D-ENTITY-23). */
+export const PlaylistTrack = struct(
   'PlaylistTrack',
   { id: Id },
   {
@@ -14,18 +14,20 @@ export const PlaylistTrack = entity(
     artist: t.string,
     description: t.string,
     image: Image,
-    audio: entity('TrackAudio', {}, { url: t.string, duration: Finite }),
+    audio: struct('TrackAudio', {}, { url: t.string, duration: Finite }),
     createdAt: Instant,
     updatedAt: Instant,
   },
 )
 export type PlaylistTrack = t.TypeOf<typeof PlaylistTrack>
 
-export const Playlist = entity('Playlist', {}, { tracks: t.array(PlaylistTrack) })
+export const Playlist = struct('Playlist', {}, { tracks: t.array(PlaylistTrack) })
 export type Playlist = t.TypeOf<typeof Playlist>
 
-/** What a learner heard of a track (D-ENTITY-24); secToListened counts how often each second was heard. */
-export const PlaylistActivity = entity(
+/**
+ * The learner's listening progress of a track (D-ENTITY-24). `secToListened` counts how often each second was heard.
+ */
+export const PlaylistActivity = struct(
   'PlaylistActivity',
   { trackId: Id },
   {
@@ -37,7 +39,7 @@ export const PlaylistActivity = entity(
 )
 export type PlaylistActivity = t.TypeOf<typeof PlaylistActivity>
 
-/** What the player is told to do, or has come to by itself: 'listen' is how far it is, 'end' the end of a track. */
+/** A command to the player, or an event of it: 'listen' reports the position, 'end' the end of a track. */
 export const PlaylistStep = oneOf('PlaylistStep', [
   'play',
   'pause',
@@ -55,29 +57,29 @@ export const PlaylistStep = oneOf('PlaylistStep', [
 export type PlaylistStep = t.TypeOf<typeof PlaylistStep>
 
 const stepFields = [
-  { ...onCard, step: PlaylistStep, /** The current track, or the one that is chosen. */ trackId: Id },
+  { ...cardIds, step: PlaylistStep, /** The current track, or the chosen one. */ trackId: Id },
   {
-    /** Where the audio is now, in seconds. */
+    /** Current playback position, in seconds. */
     currentTime: Finite,
-    /** Where it is moved to, in seconds. */
+    /** Target position of a seek, in seconds. */
     to: Finite,
-    /** The length that the audio itself tells, in seconds. */
+    /** Duration that the audio file reports, in seconds. */
     duration: Finite,
   },
 ] as const
 
-/** Pieces of audio, one after the other (D-PLAY). */
+/** A list of audio tracks, played in order (D-PLAY). */
 export const playlist = {
   fields: { playlist: Playlist },
-  intents: { controlPlaylist: entity('controlPlaylist', ...stepFields) },
+  intents: { controlPlaylist: struct('controlPlaylist', ...stepFields) },
   events: {
     playlistOpened: event(
       'playlistOpened',
       1,
       t.type({
-        ...onCard,
+        ...cardIds,
         callId: Id,
-        tracks: t.array(entity('TrackToPlay', { id: Id }, { duration: Finite, silent: t.literal(true) })),
+        tracks: t.array(struct('TrackToPlay', { id: Id }, { duration: Finite, silent: t.literal(true) })),
       }),
     ),
     playlistActivityFetched: event(
@@ -85,6 +87,6 @@ export const playlist = {
       1,
       t.type({ callId: Id, cardId: Id, tracks: t.array(PlaylistActivity) }),
     ),
-    playlistControlled: event('playlistControlled', 1, entity('PlaylistControlled', ...stepFields)),
+    playlistControlled: event('playlistControlled', 1, struct('PlaylistControlled', ...stepFields)),
   },
 } as const

@@ -1,17 +1,17 @@
 import * as t from 'io-ts'
-import { entity, Finite, Instant, Integer, oneOf } from '../codec'
+import { struct, Finite, Instant, Integer, oneOf } from '../codec'
 import { event } from '../events/define'
 import { Fault } from '../faults'
 import { Id } from '../ids'
 
 /**
- * Where a points deck stands: questions are open; it may be handed in, is on its way, was not taken and may be handed
- * in again, is at the server (D-POINTS-05, D-POINTS-06).
+ * The status of a points deck, in order: has unanswered questions, ready to submit, submitting, submission failed and
+ * may be repeated, submitted (D-POINTS-05, D-POINTS-06).
  */
 export const PointsState = oneOf('PointsState', ['open', 'init', 'submitting', 'error', 'sent'])
 export type PointsState = t.TypeOf<typeof PointsState>
 
-export const PointsResultsBack = entity(
+export const PointsResultsBack = struct(
   'PointsResultsBack',
   {
     kind: t.literal('pointsResults'),
@@ -20,19 +20,19 @@ export const PointsResultsBack = entity(
     responses: Integer,
     questions: Integer,
     scoreTotal: Finite,
-    /** One entry per score group of the deck; `most`: as many points as can be had. */
+    /** One entry per score group of the deck. `most`: the maximum number of points. */
     groups: t.array(t.type({ groupId: Id, title: t.string, score: Finite, most: Finite })),
-    /** The first questions that are open. */
+    /** The first unanswered questions. */
     open: t.array(t.type({ cardId: Id, number: Integer, title: t.string })),
-    /** The decks that the points lead to. */
+    /** The connected decks. */
     decks: t.array(t.type({ deckId: Id, title: t.string })),
   },
   {},
 )
 export type PointsResultsBack = t.TypeOf<typeof PointsResultsBack>
 
-/** The points that were handed in last, and when, server time in ms. */
-export const HandedIn = entity('HandedIn', { scoreTotal: Finite, at: Finite }, {})
+/** The points that were submitted last, and when, server time in ms. */
+export const HandedIn = struct('HandedIn', { scoreTotal: Finite, at: Finite }, {})
 export type HandedIn = t.TypeOf<typeof HandedIn>
 
 /** The card that completes a points deck (D-POINTS). */
@@ -51,15 +51,15 @@ export const pointsResults = {
         scores: t.array(t.type({ scoreGroupId: Id, score: Finite })),
       }),
     ),
-    /** The server has a completion; what it leads to is asked for (D-POINTS-07). */
+    /** The server has confirmed a completion; its connected decks are requested (D-POINTS-07). */
     completionAsked: event('completionAsked', 1, t.type({ deckId: Id, callId: Id })),
     completionLoaded: event(
       'completionLoaded',
       1,
-      entity(
+      struct(
         'CompletionLoaded',
         { deckId: Id, connectedDecks: t.array(Id) },
-        { /** What was handed in; none where nothing was. */ completion: HandedIn },
+        { /** The submitted points; absent if nothing was submitted. */ completion: HandedIn },
       ),
     ),
     completionFailed: event('completionFailed', 1, t.type({ deckId: Id, fault: Fault })),

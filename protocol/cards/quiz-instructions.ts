@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
-import { entity, Finite, Instant, Integer, oneOf } from '../codec'
+import { struct, Finite, Instant, Integer, oneOf } from '../codec'
 
-/** What an assessment asks of the learner, and when it may be taken (D-CARD-10). */
-export const InstructionsBack = entity(
+/** The requirements of an assessment and when it may be taken (D-CARD-10). */
+export const InstructionsBack = struct(
   'InstructionsBack',
   {
     kind: t.literal('quizInstructions'),
@@ -14,10 +14,12 @@ export const InstructionsBack = entity(
     content: t.string,
     cover: t.string,
     attemptsRemaining: Integer,
-    /** Days to wait after the last attempt; -1: at any time. */
+    /** Days to wait after the last attempt; -1 for no wait. */
     attemptDelay: Finite,
     startsAt: Instant,
     endsAt: Instant,
+    /** No question is scored, so no passing grade applies (O-65). */
+    surveyOnly: t.boolean,
   },
 )
 export type InstructionsBack = t.TypeOf<typeof InstructionsBack>

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
-import { entity, Instant, Integer, oneOf } from '../codec'
+import { struct, Instant, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 
-/** Where the assessment stands, and what can be done now (D-RESULT). */
-export const ResultsBack = entity(
+/** The phase of the assessment and the actions that are possible now (D-RESULT). */
+export const ResultsBack = struct(
   'ResultsBack',
   {
     kind: t.literal('quizResults'),
@@ -31,7 +31,7 @@ export const ResultsBack = entity(
   },
   {
     score: Integer,
-    /** How many of the questions count for the score: all but the surveys. */
+    /** Number of scored questions: all except surveys. */
     scored: Integer,
     attemptsRemaining: Integer,
     attemptLimit: Integer,
@@ -39,14 +39,19 @@ export const ResultsBack = entity(
     daysLeft: Integer,
     firstUnansweredCardId: Id,
     certificateId: t.string,
-    /** A retake asks every question again, not only what was missed. */
+    /** A retake repeats every question, not only the wrongly answered ones. */
     retakesAll: t.boolean,
     submitFailed: t.boolean,
+    /** The submitted score is blocked in the outbox behind a failed action. */
+    heldUp: t.boolean,
+    /** The assessment's period, if it is why the deck is read-only. */
+    startsAt: Instant,
+    endedAt: Instant,
   },
 )
 export type ResultsBack = t.TypeOf<typeof ResultsBack>
 
-/** The result of an assessment. What becomes of these intents, the trial machine says (core/quiz). */
+/** The result of an assessment. The trial machine decides what these intents do (core/quiz). */
 export const quizResults = {
   fields: {},
   intents: {

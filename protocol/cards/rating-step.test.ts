@@ -27,23 +27,23 @@ describe('the flow of a rating', () => {
     expect([decode({ positive: true }), decode({ positive: false })]).toEqual([true, true])
   })
 
-  test('D-RATE-04 cannot be submitted while choice and text are as they stand', () => {
+  test('D-RATE-04 cannot be submitted while choice and text are unchanged', () => {
     const standing = { positive: true, body: 'Clear' }
     expect(maySubmitRating(standing, {})).toBe(false)
     expect(maySubmitRating(standing, { positive: true, body: ' Clear ' })).toBe(false)
     expect(maySubmitRating(standing, { body: '' })).toBe(true)
     expect(maySubmitRating(standing, { positive: false })).toBe(true)
     expect(maySubmitRating({ positive: true }, { body: ' ' })).toBe(false)
-    // Another client may have stored it with spaces around it.
+    // Another client may have stored the text with surrounding spaces.
     expect(maySubmitRating({ positive: true, body: ' Clear ' }, {})).toBe(false)
     expect(ratingStep({ positive: true, body: ' Clear ' }, {})).toBe('submitted')
   })
 
-  test('a text that is too long cannot be submitted', () => {
+  test('cannot be submitted when the text is too long', () => {
     expect(maySubmitRating({}, { positive: true, body: 'x'.repeat(maximumTextLength + 1) })).toBe(false)
   })
 
-  test('D-RATE-01 an unknown type is read as thumbs', () => {
+  test('D-RATE-01 decodes an unknown rating type as thumbs', () => {
     expect(['yesNo', 'thumbs', 'stars'].map((type) => RatingType.decode(type))).toEqual(
       ['yesNo', 'thumbs', 'thumbs'].map((type) => E.right(type)),
     )

@@ -1,7 +1,7 @@
 import type * as t from 'io-ts'
 import { oneOf } from '../codec'
 
-/** The card types that the product knows (D-CARD-01, S-ENTITY-18). */
+/** The card types that the product supports (D-CARD-01, S-ENTITY-18). */
 export const KnownCardType = oneOf('KnownCardType', [
   'basic',
   'image',
@@ -28,5 +28,5 @@ export const KnownCardType = oneOf('KnownCardType', [
 ])
 export type KnownCardType = t.TypeOf<typeof KnownCardType>
 
-/** The type by which a card is shown; unknown and missing ones count as basic (D-CARD-04). */
+/** Returns the type by which a card is shown. Unknown and missing types count as basic (D-CARD-04). */
 export const shownCardType = (type: string | undefined): KnownCardType => (KnownCardType.is(type) ? type : 'basic')

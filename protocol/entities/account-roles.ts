@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
-import { entity, list } from '../codec'
+import { struct, list } from '../codec'
 import { Id } from '../ids'
 
-/** A role by its name, as far as people need to know it. */
-export const NamedRole = entity('NamedRole', { id: Id }, { name: t.string })
+/** A role with its name. `rejoinable`: it has a link or a code, so a member who leaves it can join again. */
+export const NamedRole = struct('NamedRole', { id: Id }, { name: t.string, rejoinable: t.boolean })
 export type NamedRole = t.TypeOf<typeof NamedRole>
 
-/** Those that somebody holds, and the others that their organisation tells them of. */
-export const KnownRoles = entity('KnownRoles', { held: list(NamedRole), others: list(NamedRole) }, {})
+/** The roles that a user holds, and the other roles that their organisation shows them. */
+export const KnownRoles = struct('KnownRoles', { held: list(NamedRole), others: list(NamedRole) }, {})
 export type KnownRoles = t.TypeOf<typeof KnownRoles>

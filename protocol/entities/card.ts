@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { cardFields } from '../cards'
 import { Resource } from '../cards/basic'
 import { RatingType } from '../cards/rating'
-import { entity, Instant } from '../codec'
+import { struct, Instant } from '../codec'
 import { KnownCardType } from '../cards/types'
 import { Id } from '../ids'
 import { ColorScheme } from '../languages'
@@ -10,12 +10,15 @@ import { CategoryLink } from './deck'
 import { Image } from './image'
 import { Owner } from './owner'
 
-/** A card type as it came: an unknown one is kept as text and shown as 'basic'. Only the known ones are open words. */
+/**
+ * A card type as received. An unknown type is kept as text and shown as 'basic'. Only known types are exported
+ * unchanged.
+ */
 export const CardType = t.union([KnownCardType, t.string])
 export type CardType = string
 
 /** A card (D-ENTITY-03). */
-export const Card = entity(
+export const Card = struct(
   'Card',
   { id: Id },
   {
@@ -35,7 +38,7 @@ export const Card = entity(
     showTitleOnBack: t.boolean,
     theme: ColorScheme,
     tags: t.array(t.string),
-    file: entity('CardFile', {}, { url: t.string }),
+    file: struct('CardFile', {}, { url: t.string }),
     resources: t.array(Resource),
     ...cardFields,
     ratingType: RatingType,
@@ -51,8 +54,8 @@ export const Card = entity(
 )
 export type Card = t.TypeOf<typeof Card>
 
-/** A card found by a search, with its place in the library (S-ENTITY-09). */
-export const SearchCard = entity(
+/** A card in search results, with its category path (S-ENTITY-09). */
+export const SearchCard = struct(
   'SearchCard',
   { id: Id },
   {

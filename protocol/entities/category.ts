@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { entity, Finite, oneOf } from '../codec'
+import { struct, Finite, oneOf } from '../codec'
 import { Id } from '../ids'
 import { DeckSummary } from './deck'
 import { Image } from './image'
@@ -7,8 +7,8 @@ import { Image } from './image'
 export const CategoryDisplay = oneOf('CategoryDisplay', ['strip', 'tile', 'heading', 'deckHeading', 'categoryHeading'])
 export type CategoryDisplay = t.TypeOf<typeof CategoryDisplay>
 
-/** A part of the library (S-ENTITY-03); org.position goes before position where present (S-LIB-16). */
-export const Category = entity(
+/** A category of the library (S-ENTITY-03). `org.position` takes precedence over `position` (S-LIB-16). */
+export const Category = struct(
   'Category',
   { id: Id },
   {
@@ -19,7 +19,7 @@ export const Category = entity(
     coverImage: Image,
     parentId: Id,
     position: Finite,
-    org: entity('CategoryOrg', {}, { position: Finite }),
+    org: struct('CategoryOrg', {}, { position: Finite }),
     showSearch: t.boolean,
     displayType: CategoryDisplay,
     derived: t.boolean,
@@ -37,7 +37,7 @@ export interface CategoryBundle {
   bundles?: CategoryBundle[]
 }
 
-/** A category bundle as it goes over the wire. */
+/** The wire format of a category bundle. */
 export interface CategoryBundleWire {
   category: t.OutputOf<typeof Category>
   decks?: t.OutputOf<typeof DeckSummary>[]
@@ -45,5 +45,5 @@ export interface CategoryBundleWire {
 }
 
 export const CategoryBundle: t.Type<CategoryBundle, CategoryBundleWire, unknown> = t.recursion('CategoryBundle', () =>
-  entity('CategoryBundle', { category: Category }, { decks: t.array(DeckSummary), bundles: t.array(CategoryBundle) }),
+  struct('CategoryBundle', { category: Category }, { decks: t.array(DeckSummary), bundles: t.array(CategoryBundle) }),
 )

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { entity, Instant, Integer, oneOf } from '../codec'
+import { struct, Instant, Integer, oneOf } from '../codec'
 import { ColorScheme, Language } from '../languages'
 import { ActivityItem } from './activity'
 import { Card } from './card'
@@ -23,16 +23,16 @@ export type NetworkState = t.TypeOf<typeof NetworkState>
 export const SyncState = oneOf('SyncState', ['idle', 'syncing', 'synced', 'failed'])
 export type SyncState = t.TypeOf<typeof SyncState>
 
-/** A search under way or done. */
-export const SearchState = entity(
+/** A running or finished search. */
+export const SearchState = struct(
   'SearchState',
   {},
   { query: t.string, limit: Integer, offset: Integer, loading: t.boolean },
 )
 export type SearchState = t.TypeOf<typeof SearchState>
 
-/** What a client knows, by the names of the specification (S-ENTITY-15). cachedVideos are addresses. */
-export const ClientState = entity(
+/** The client state, with the names of the specification (S-ENTITY-15). `cachedVideos` are URLs. */
+export const ClientState = struct(
   'ClientState',
   {},
   {

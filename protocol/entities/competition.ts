@@ -1,15 +1,15 @@
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { entity, Instant, Integer, oneOf } from '../codec'
-import { Described } from '../describe'
+import { struct, Instant, Integer, oneOf } from '../codec'
+import { IntrospectableCodec } from '../codec-introspection'
 import { Id } from '../ids'
 import { DeckSummary } from './deck'
 import { Image } from './image'
 
 const playerWords = oneOf('PlayerType', ['team', 'individual'])
 
-/** Who competes; some servers say 'player' for 'individual' (D-COMPET-12). */
-export const PlayerType = new Described<t.TypeOf<typeof playerWords>, string, unknown>(
+/** Whether teams or individuals compete. Some servers send 'player' for 'individual' (D-COMPET-12). */
+export const PlayerType = new IntrospectableCodec<t.TypeOf<typeof playerWords>, string, unknown>(
   { kind: 'any', types: [playerWords, t.literal('player')] },
   'PlayerType',
   playerWords.is,
@@ -18,8 +18,8 @@ export const PlayerType = new Described<t.TypeOf<typeof playerWords>, string, un
 )
 export type PlayerType = t.TypeOf<typeof PlayerType>
 
-/** A competition (D-ENTITY-27); 'deck' gives its rows their colour and icon. */
-export const Competition = entity(
+/** A competition (D-ENTITY-27). `deck` provides the colour and icon of its rows. */
+export const Competition = struct(
   'Competition',
   { id: Id },
   {

@@ -1,14 +1,14 @@
 import * as t from 'io-ts'
 import { Trigger } from '../cards/action'
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { Card } from './card'
 import { Deck } from './deck'
 import { CardRating, Feedback, SeenRecord } from './engagement'
 import { QuizResponse } from './quiz'
 import { QuizTrial } from './quiz-trial'
 
-/** A deck with all that is needed to work with it (D-ENTITY-34); supportingCards are not part of its list. */
-export const DeckBundle = entity(
+/** A deck with all data that is needed to use it (D-ENTITY-34). `supportingCards` are not in its card list. */
+export const DeckBundle = struct(
   'DeckBundle',
   { deck: Deck },
   {

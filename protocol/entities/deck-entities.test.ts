@@ -486,7 +486,7 @@ describeEntity({
 })
 
 describe('the closed and the open lists of words', () => {
-  test('D-DECK-01 the deck types are the seven of the list and another value fails decoding', () => {
+  test('D-DECK-01 decodes the seven deck types of the list and rejects any other value', () => {
     const types = ['standard', 'quiz', 'points', 'favorite', 'competition', 'categorySearch', 'awards']
     expect(types.filter(DeckType.is)).toEqual(types)
     fc.assert(
@@ -496,7 +496,7 @@ describe('the closed and the open lists of words', () => {
     )
   })
 
-  test('D-CARD-01 the card types are the 22 of the list and an unknown one is kept as text', () => {
+  test('D-CARD-01 knows the 22 card types of the list and keeps an unknown one as text', () => {
     const types =
       'basic image file video todo action likert feedback webview quiz quizInstructions quizResults quizReport index doOrDont orderUp pointsResults discussion leaderboard competitionInstructions competitionResult playlist'.split(
         ' ',
@@ -516,18 +516,18 @@ describe('the closed and the open lists of words', () => {
     expect(shownCardType(undefined)).toBe('basic')
   })
 
-  test('D-COMPET-12 D-ENTITY-27 the player type player is read as individual and any other word is refused', () => {
+  test('D-COMPET-12 D-ENTITY-27 decodes the player type player as individual and rejects any unknown word', () => {
     expect(decode(Competition, { id, playerType: 'player' })).toEqual(E.right({ id, playerType: 'individual' }))
     expect(decode(Competition, { id, playerType: 'team' })).toEqual(E.right({ id, playerType: 'team' }))
     expect(decode(Competition, { id, playerType: 'solo' })).toMatchObject({ left: { expected: 'PlayerType' } })
   })
 
-  test('D-ENTITY-05 D-ENTITY-06 a video source or resource type of no list is read as other and unknown', () => {
+  test('D-ENTITY-05 D-ENTITY-06 decodes an unlisted video source as other and an unlisted resource type as unknown', () => {
     expect(decode(Video, { source: 'wistia' })).toEqual(E.right({ source: 'other' }))
     expect(decode(Resource, { id, type: 'hologram' })).toEqual(E.right({ id, type: 'unknown' }))
   })
 
-  test('D-ENTITY-13 feedback is one of four types', () => {
+  test('D-ENTITY-13 feedback has one of four types', () => {
     const taken = ['feedback', 'orderUp', 'likert', 'discussion', 'rating'].filter((type) =>
       E.isRight(decode(Feedback, { ...feedback, type })),
     )

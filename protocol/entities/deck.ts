@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
-import { entity, Finite, Instant, Integer, oneOf } from '../codec'
+import { struct, Finite, Instant, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 import { Image } from './image'
 import { Owner } from './owner'
 import { ScoreGroup } from './points'
 import { QuizSettings } from './quiz-settings'
 
-/** The kinds of deck; another word fails decoding (D-DECK-01). */
+/** The deck types. Any other value fails decoding (D-DECK-01). */
 export const DeckType = oneOf('DeckType', [
   'standard',
   'quiz',
@@ -18,8 +18,8 @@ export const DeckType = oneOf('DeckType', [
 ])
 export type DeckType = t.TypeOf<typeof DeckType>
 
-/** A part of the deck's index, from the card beforeCardId to the next section (D-ENTITY-02, D-INDEX-04). */
-export const DeckSection = entity(
+/** A section of the deck's index, from the card `beforeCardId` to the next section (D-ENTITY-02, D-INDEX-04). */
+export const DeckSection = struct(
   'DeckSection',
   { id: Id },
   { title: t.string, color: t.string, beforeCardId: Id, notCollapsible: t.boolean },
@@ -30,7 +30,7 @@ const deckFields = {
   title: t.string,
   titleHtml: t.string,
   type: DeckType,
-  /** Of its texts, a BCP 47 tag such as 'en' or 'pt-BR'; whoever hears them is read to in it. */
+  /** Language of the deck's texts, a BCP 47 tag such as 'en' or 'pt-BR'. Screen readers use it. */
   language: t.string,
   owner: Owner,
   active: t.boolean,
@@ -38,7 +38,7 @@ const deckFields = {
   derived: t.boolean,
   showIndexCard: t.boolean,
   sections: t.array(DeckSection),
-  version: entity('DeckVersion', {}, { publishedAt: Instant }),
+  version: struct('DeckVersion', {}, { publishedAt: Instant }),
   updatedAt: Instant,
   createdAt: Instant,
   background: t.string,
@@ -53,24 +53,24 @@ const deckFields = {
   indexCardContent: t.string,
   indexCardCoverImage: Image,
   indexCardDarkModeEnabled: t.boolean,
-  pointsConfig: entity('PointsConfig', {}, { scoreGroups: t.array(ScoreGroup) }),
+  pointsConfig: struct('PointsConfig', {}, { scoreGroups: t.array(ScoreGroup) }),
   deletedAt: Instant,
 }
 
-/** A deck (D-ENTITY-01). Its own quiz dates win over those of its quiz settings. */
-export const Deck = entity('Deck', { id: Id }, deckFields)
+/** A deck (D-ENTITY-01). Its own quiz dates take precedence over those of its quiz settings. */
+export const Deck = struct('Deck', { id: Id }, deckFields)
 export type Deck = t.TypeOf<typeof Deck>
 
 const summaryFields = { ...deckFields, cardCount: Integer, percentageCardsSeen: Finite }
 
-/** A deck as lists show it: without its cards, with how far the learner is (in percent). */
-export const DeckSummary = entity('DeckSummary', { id: Id }, summaryFields)
+/** A deck in a list: without its cards, with the learner's progress in percent. */
+export const DeckSummary = struct('DeckSummary', { id: Id }, summaryFields)
 export type DeckSummary = t.TypeOf<typeof DeckSummary>
 
-/** A link of the path that leads to a search hit in the library. */
-export const CategoryLink = entity('CategoryLink', { id: Id }, { title: t.string })
+/** One category of a search result's path in the library. */
+export const CategoryLink = struct('CategoryLink', { id: Id }, { title: t.string })
 export type CategoryLink = t.TypeOf<typeof CategoryLink>
 
-/** A deck found by a search, with its place in the library (S-ENTITY-09). */
-export const SearchDeck = entity('SearchDeck', { id: Id }, { ...summaryFields, categoryPath: t.array(CategoryLink) })
+/** A deck in search results, with its category path (S-ENTITY-09). */
+export const SearchDeck = struct('SearchDeck', { id: Id }, { ...summaryFields, categoryPath: t.array(CategoryLink) })
 export type SearchDeck = t.TypeOf<typeof SearchDeck>

@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import { FieldResponse } from '../cards/feedback'
-import { entity, Finite, Instant, Integer, oneOf } from '../codec'
+import { struct, Finite, Instant, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 
 /** How much of a card a learner has seen, in percent (D-ENTITY-12). */
-export const SeenRecord = entity(
+export const SeenRecord = struct(
   'SeenRecord',
   { id: Id, cardId: Id },
   { userId: Id, deckId: Id, percentageContentSeen: Finite, lastSeen: Instant },
@@ -15,10 +15,10 @@ export const FeedbackType = oneOf('FeedbackType', ['feedback', 'orderUp', 'liker
 export type FeedbackType = t.TypeOf<typeof FeedbackType>
 
 /**
- * What a card's form, slider or list sends (D-ENTITY-13). data by type: fieldResponses; answers (ids in the given
- * order) and correct; tick and points.
+ * A submission of a card's form, slider or list (D-ENTITY-13). `data` by type: fieldResponses; answers (ids in the
+ * given order) and correct; tick and points.
  */
-export const Feedback = entity(
+export const Feedback = struct(
   'Feedback',
   { id: Id, cardId: Id },
   {
@@ -26,7 +26,7 @@ export const Feedback = entity(
     deckId: Id,
     type: FeedbackType,
     body: t.string,
-    data: entity(
+    data: struct(
       'FeedbackData',
       {},
       {
@@ -42,8 +42,8 @@ export const Feedback = entity(
 )
 export type Feedback = t.TypeOf<typeof Feedback>
 
-/** Whether a card was helpful (D-ENTITY-17). */
-export const CardRating = entity(
+/** The learner's rating of a card (D-ENTITY-17). */
+export const CardRating = struct(
   'CardRating',
   { cardId: Id },
   { deckId: Id, positive: t.boolean, createdAt: Instant, body: t.string, deletedAt: Instant },

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
-import { entity, Instant } from '../codec'
+import { struct, Instant } from '../codec'
 import { Id } from '../ids'
 
-/** A favourite card (S-ENTITY-08, D-ENTITY-31). cardTitle lets a list name a card whose deck is not loaded. */
-export const Favorite = entity(
+/** A favourite card (S-ENTITY-08, D-ENTITY-31). With `cardTitle` a list can name a card before its deck is loaded. */
+export const Favorite = struct(
   'Favorite',
   { cardId: Id, deckId: Id },
   { createdAt: Instant, deletedAt: Instant, cardTitle: t.string },

@@ -1,13 +1,13 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { Competition } from './competition'
 import { DeckSummary } from './deck'
 import { Notification } from './notification'
 import { Promo } from './promo'
 import { QuizTrial } from './quiz-trial'
 
-/** What the Home screen shows (S-ENTITY-13). */
-export const HomeBundle = entity(
+/** The content of the Home screen (S-ENTITY-13). */
+export const HomeBundle = struct(
   'HomeBundle',
   {},
   {

@@ -1,14 +1,14 @@
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { entity } from '../codec'
-import { Described } from '../describe'
+import { struct } from '../codec'
+import { IntrospectableCodec } from '../codec-introspection'
 
-const shape = entity('Image', {}, { url: t.string })
+const shape = struct('Image', {}, { url: t.string })
 
 export type Image = t.TypeOf<typeof shape>
 
-/** A picture by its address. Servers send {url}; a bare address is taken for the same. */
-export const Image = new Described<Image, t.OutputOf<typeof shape>, unknown>(
+/** An image by its URL. Servers send {url} or the URL alone. */
+export const Image = new IntrospectableCodec<Image, t.OutputOf<typeof shape>, unknown>(
   { kind: 'any', types: [shape, t.string] },
   'Image',
   shape.is,

@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { Category, CategoryBundle } from './category'
 import { Promo } from './promo'
 
-/** The whole library (S-API-08). */
-export const LibraryBundle = entity(
+/** The complete library (S-API-08). */
+export const LibraryBundle = struct(
   'LibraryBundle',
   { categories: t.array(CategoryBundle) },
   { promos: t.array(Promo), trending: t.array(Category) },

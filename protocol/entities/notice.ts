@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { Id } from '../ids'
-import { OpenText } from '../open'
+import { ExportableText } from '../exportable-text'
 
-/** A notice to everybody (S-ENTITY-12); description is html, platform 'mobile' or an operating system. */
-export const SpecialNotice = entity(
+/** A notice to all users (S-ENTITY-12). `description` is HTML. `platform` is 'mobile' or an operating system. */
+export const SpecialNotice = struct(
   'SpecialNotice',
   { id: Id },
   {
@@ -12,8 +12,8 @@ export const SpecialNotice = entity(
     description: t.string,
     enabled: t.boolean,
     mandatory: t.boolean,
-    versionNumber: OpenText,
-    platform: OpenText,
+    versionNumber: ExportableText,
+    platform: ExportableText,
   },
 )
 export type SpecialNotice = t.TypeOf<typeof SpecialNotice>

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
-import { entity, Instant } from '../codec'
+import { struct, Instant } from '../codec'
 import { Id } from '../ids'
 
-/** A message to the learner (S-ENTITY-06); unread while it has no seenAt. */
-export const Notification = entity(
+/** A message to the learner (S-ENTITY-06). It is unread until it has a seenAt. */
+export const Notification = struct(
   'Notification',
   { notificationId: Id },
   { title: t.string, body: t.string, path: t.string, seenAt: Instant, createdAt: Instant },

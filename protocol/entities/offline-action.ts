@@ -1,8 +1,11 @@
 import * as t from 'io-ts'
-import { entity, Integer, oneOf } from '../codec'
+import { struct, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 
-/** 'high' goes before 'normal'; another word fails decoding, none means 'normal' (D-ENTITY-32, S-CONST-03). */
+/**
+ * 'high' is sent before 'normal'. An absent priority means 'normal'; any other value fails decoding (D-ENTITY-32,
+ * S-CONST-03).
+ */
 export const Priority = oneOf('Priority', ['high', 'normal'])
 export type Priority = t.TypeOf<typeof Priority>
 
@@ -10,10 +13,10 @@ export const ActionMethod = oneOf('ActionMethod', ['POST', 'DELETE'])
 export type ActionMethod = t.TypeOf<typeof ActionMethod>
 
 /**
- * A call that waits to be sent (S-ENTITY-16). params is the body as it goes over the wire; stamp is a number that
- * grows with each action and orders the queue within a priority.
+ * A queued call (S-ENTITY-16). `params` is the body in wire format. `stamp` increases with each action and orders the
+ * queue within a priority.
  */
-export const OfflineAction = entity(
+export const OfflineAction = struct(
   'OfflineAction',
   { id: Id, method: ActionMethod, path: t.string, stamp: Integer },
   { params: t.unknown, priority: Priority },

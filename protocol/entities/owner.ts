@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { Id } from '../ids'
 
-/** To whom a deck or a card belongs; type 'user' makes it editable by that user (D-OWN-14). */
-export const Owner = entity('Owner', { id: Id }, { type: t.string, name: t.string })
+/** The owner of a deck or a card. With type 'user' that user may edit it (D-OWN-14). */
+export const Owner = struct('Owner', { id: Id }, { type: t.string, name: t.string })
 export type Owner = t.TypeOf<typeof Owner>

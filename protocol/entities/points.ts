@@ -1,15 +1,15 @@
 import * as t from 'io-ts'
-import { entity, Finite, Instant } from '../codec'
+import { struct, Finite, Instant } from '../codec'
 import { Id } from '../ids'
 
-export const ScoreGroup = entity('ScoreGroup', { id: Id }, { title: t.string, position: Finite })
+export const ScoreGroup = struct('ScoreGroup', { id: Id }, { title: t.string, position: Finite })
 export type ScoreGroup = t.TypeOf<typeof ScoreGroup>
 
-export const GroupScore = entity('GroupScore', { scoreGroupId: Id }, { score: Finite })
+export const GroupScore = struct('GroupScore', { scoreGroupId: Id }, { score: Finite })
 export type GroupScore = t.TypeOf<typeof GroupScore>
 
-/** A completed points deck (D-ENTITY-25); connectedDecks are deck ids. */
-export const PointsCompletion = entity(
+/** A completed points deck (D-ENTITY-25). `connectedDecks` are deck ids. */
+export const PointsCompletion = struct(
   'PointsCompletion',
   { id: Id, deckId: Id },
   {

@@ -1,19 +1,19 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { Id } from '../ids'
 import { Image } from './image'
 
-/** A picture of the carousel; location says where it shows (S-ENTITY-05). */
-export const Promo = entity(
+/** A carousel image. `location` lists the screens that show it (S-ENTITY-05). */
+export const Promo = struct(
   'Promo',
   { id: Id },
   {
-    /** What the picture says, for those who do not see it. */
+    /** The text alternative of the image. */
     title: t.string,
     coverImage: Image,
     targetUrl: t.string,
     versionNumber: t.string,
-    location: entity('PromoLocation', {}, { home: t.boolean, library: t.boolean }),
+    location: struct('PromoLocation', {}, { home: t.boolean, library: t.boolean }),
   },
 )
 export type Promo = t.TypeOf<typeof Promo>

@@ -1,10 +1,13 @@
 import * as t from 'io-ts'
-import { entity, Finite, Instant, Integer } from '../codec'
+import { struct, Finite, Instant, Integer } from '../codec'
 import { Id } from '../ids'
 import { Image } from './image'
 
-/** quizAttemptDelay in days, -1 for a retake at any time; no quizAttemptLimit means unlimited (D-ENTITY-07). */
-export const QuizSettings = entity(
+/**
+ * `quizAttemptDelay` is in days; -1 allows a retake at any time. Without `quizAttemptLimit` attempts are unlimited
+ * (D-ENTITY-07).
+ */
+export const QuizSettings = struct(
   'QuizSettings',
   {},
   {

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
-import { entity, Finite, Instant, Integer } from '../codec'
+import { struct, Finite, Instant, Integer } from '../codec'
 import { Id } from '../ids'
 
-/** One learner's assessment of one deck (D-ENTITY-09); no attemptsRemaining means unlimited. */
-export const QuizTrial = entity(
+/** One learner's assessment of one deck (D-ENTITY-09). Without `attemptsRemaining` attempts are unlimited. */
+export const QuizTrial = struct(
   'QuizTrial',
   { id: Id, deckId: Id },
   {
@@ -15,12 +15,18 @@ export const QuizTrial = entity(
     passedAt: Instant,
     submittedAt: Instant,
     certificateId: Id,
-    /** Once an attempt was passed, the best of those that were: the one to submit (decision 33); else of the last one. */
+    /**
+     * The best score of all passed attempts, which is the one to submit (decision 33). Until an attempt is passed, the
+     * score of the last attempt.
+     */
     score: Finite,
     lastScore: Finite,
-    /** When it was begun anew (D-TRIAL-12, D-TRIAL-13), until an attempt is completed after that. */
+    /** When the trial was reset (D-TRIAL-12, D-TRIAL-13). Cleared when a later attempt is completed. */
     resetAt: Instant,
-    /** When missed questions were first answered again after an attempt (D-TRIAL-18), until that attempt is completed. */
+    /**
+     * When the learner first answered a missed question again after an attempt (D-TRIAL-18). Cleared when that attempt
+     * is completed.
+     */
     retriedAt: Instant,
     deckTitle: t.string,
     updatedAt: Instant,

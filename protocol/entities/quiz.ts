@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
-import { entity, Instant, Integer } from '../codec'
+import { struct, Instant, Integer } from '../codec'
 import { Id } from '../ids'
 
-/** One given answer (D-ENTITY-10). A survey answer has surveyResponse true and no 'correct' (D-ANSWER-16). */
-export const QuizResponse = entity(
+/** One answer (D-ENTITY-10). A survey answer has surveyResponse true and no 'correct' (D-ANSWER-16). */
+export const QuizResponse = struct(
   'QuizResponse',
   { id: Id, cardId: Id },
   {
@@ -19,7 +19,7 @@ export const QuizResponse = entity(
 export type QuizResponse = t.TypeOf<typeof QuizResponse>
 
 /** Counts of a deck's questions (D-ENTITY-11). */
-export const QuizStats = entity(
+export const QuizStats = struct(
   'QuizStats',
   {},
   { total: Integer, correct: Integer, incorrect: Integer, surveys: Integer },

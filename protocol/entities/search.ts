@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { SearchCard } from './card'
 import { SearchDeck } from './deck'
 
-/** What a search found (S-ENTITY-09). */
-export const SearchResult = entity('SearchResult', {}, { decks: t.array(SearchDeck), cards: t.array(SearchCard) })
+/** The results of a search (S-ENTITY-09). */
+export const SearchResult = struct('SearchResult', {}, { decks: t.array(SearchDeck), cards: t.array(SearchCard) })
 export type SearchResult = t.TypeOf<typeof SearchResult>

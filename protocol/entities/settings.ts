@@ -1,17 +1,17 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { OauthConfig, Organisation, SamlConfig } from './organisation'
 
-/** Settings of the admins; nothing in them is needed here, all of it is kept. */
-export const AdminSettings = entity('AdminSettings', {}, {})
+/** Settings of the admins. The app keeps all of them and uses no single one. */
+export const AdminSettings = struct('AdminSettings', {}, {})
 export type AdminSettings = t.TypeOf<typeof AdminSettings>
 
 /** Settings of the app: 'disabled' closes a white-label (S-ROUTE-37). */
-export const AdminSettingsApp = entity('AdminSettingsApp', {}, { disabled: t.boolean })
+export const AdminSettingsApp = struct('AdminSettingsApp', {}, { disabled: t.boolean })
 export type AdminSettingsApp = t.TypeOf<typeof AdminSettingsApp>
 
-/** What a sign-in form needs to know; emailExists and the SSO settings belong to the email asked for (S-LOGIN-05). */
-export const AppSettings = entity(
+/** The settings of the sign-in form. `emailExists` and the SSO settings apply to the requested email (S-LOGIN-05). */
+export const AppSettings = struct(
   'AppSettings',
   {},
   { samlConfig: SamlConfig, oauthConfig: OauthConfig, emailExists: t.boolean, org: Organisation },

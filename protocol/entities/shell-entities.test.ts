@@ -48,7 +48,7 @@ const organisation = {
   newUserRoleId: 'r1',
   oauthConfig: {
     google: { clientId: 'g' },
-    azure: { tenantId: 't', clientId: 'a', clientSecret: 's', publicClient: false },
+    azure: { tenantId: 't', clientId: 'a', confidential: true, publicClient: false },
     okta: { domain: 'okta.example', clientId: 'o' },
     forced: true,
     allowEmailFallback: false,
@@ -290,7 +290,7 @@ describeEntity({
 })
 
 describe('what goes with the entities of the shell', () => {
-  test('S-ENTITY-16 D-ENTITY-32 a priority other than high and normal is refused, and so is another method', () => {
+  test('S-ENTITY-16 D-ENTITY-32 rejects a priority other than high or normal and a method other than POST or DELETE', () => {
     expect(decode(OfflineAction, { ...offlineAction, priority: 'low' })).toMatchObject({
       left: { expected: 'Priority' },
     })
@@ -309,20 +309,20 @@ describe('what goes with the entities of the shell', () => {
     expect(parseColors(undefined)).toEqual([])
   })
 
-  test('S-REG-01 the registration fields are a set made of name, email and password', () => {
+  test('S-REG-01 the registration fields are a subset of name, email and password without duplicates', () => {
     expect(parseRegistrationFields(' Email, name,name , shoeSize')).toEqual(['email', 'name'])
     expect(parseRegistrationFields('')).toEqual([])
   })
 
-  test('S-LANG-06 a language that is not known does not make a user unreadable', () => {
+  test('S-LANG-06 decodes a user with an unknown language', () => {
     expect(E.isRight(decode(User, { id, appPreferences: { userLanguage: 'tlh' } }))).toBe(true)
   })
 
-  test('S-ENTITY-02 a picture may come as a bare address', () => {
+  test('S-ENTITY-02 decodes an image that is a URL without an object', () => {
     expect(decode(Organisation, { id, logo: '/logo.svg' })).toEqual(E.right({ id, logo: { url: '/logo.svg' } }))
   })
 
-  test('S-API-15 S-ROUTE-37 settings are read whatever else they hold', () => {
+  test('S-API-15 S-ROUTE-37 decodes settings with any additional fields', () => {
     const settings = { anything: { deep: [1] } }
     expect(decode(AdminSettings, settings)).toEqual(E.right(settings))
     expect(decode(AdminSettingsApp, { ...settings, disabled: true })).toEqual(E.right({ ...settings, disabled: true }))

@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
-import { entity, Finite, Instant, Integer } from '../codec'
+import { struct, Finite, Instant, Integer } from '../codec'
 import { Id } from '../ids'
 
-export const Team = entity(
+export const Team = struct(
   'Team',
   { id: Id },
   {
@@ -17,33 +17,33 @@ export const Team = entity(
 )
 export type Team = t.TypeOf<typeof Team>
 
-/** `place`: among all, where not all who stand before are told of. */
-export const Player = entity(
+/** `place`: the place among all players, for servers that omit some of the better players. */
+export const Player = struct(
   'Player',
   { id: Id },
   {
     score: Finite,
     team: Team,
-    user: entity('PlayerUser', {}, { name: t.string }),
+    user: struct('PlayerUser', {}, { name: t.string }),
     updatedAt: Instant,
     place: Integer,
   },
 )
 export type Player = t.TypeOf<typeof Player>
 
-/** What earns points in a competition; objectData names the decks or cards it is about. */
-export const Objective = entity(
+/** A rule that earns points in a competition. `objectData` names the decks or cards that it applies to. */
+export const Objective = struct(
   'Objective',
   {},
-  { event: t.string, points: Finite, objectData: entity('ObjectData', {}, { titles: t.array(t.string) }) },
+  { event: t.string, points: Finite, objectData: struct('ObjectData', {}, { titles: t.array(t.string) }) },
 )
 export type Objective = t.TypeOf<typeof Objective>
 
 /**
- * Where a competition stands (D-ENTITY-28). Without competitionId the order of the asked ids tells whose it is.
- * `playerCount`: how many play, of whom the server may tell the best alone.
+ * The standings of a competition (D-ENTITY-28). Without competitionId the order of the requested ids identifies the
+ * competition. `playerCount`: number of players; the server may send only the best of them.
  */
-export const Standing = entity(
+export const Standing = struct(
   'Standing',
   {},
   {

@@ -1,7 +1,7 @@
 import type * as t from 'io-ts'
 import { cardEvents } from '../cards'
 import { accountEvents } from './account'
-import { browsedEvents } from './browsed'
+import { browseEvents } from './browse'
 import { deckEvents } from './deck'
 import type { EventKind } from './define'
 import { learningEvents } from '../learning-records'
@@ -15,13 +15,13 @@ import { sealedEvents } from './sealed'
 import { searchEvents } from './search'
 import { startEvents } from './start'
 
-/** The catalogue: every kind of event there is, by its type. */
+/** The catalogue of all event kinds by type. */
 export const events = {
   ...startEvents,
   ...passwordEvents,
   ...loadingEvents,
   ...deckEvents,
-  ...browsedEvents,
+  ...browseEvents,
   ...learningEvents,
   ...quizEvents,
   ...cardEvents,
@@ -35,5 +35,5 @@ export const events = {
 
 const kinds: ReadonlyMap<string, EventKind<string, t.Mixed>> = new Map(Object.entries(events))
 
-/** The catalogue's entry of a type that came from outside; none for an unknown one. */
+/** Finds the catalogue entry of a type from outside; undefined for an unknown type. */
 export const kindOf = (type: string): EventKind<string, t.Mixed> | undefined => kinds.get(type)

@@ -1,9 +1,9 @@
 import type * as t from 'io-ts'
 
-/** One kind of event. Which texts of its data may leave the device, their codecs say (protocol/open). */
+/** One kind of event. The codecs mark the texts of its data that may be exported unchanged (protocol/exportable-text). */
 export interface EventKind<Type extends string, C extends t.Mixed> {
   readonly type: Type
-  /** Version of `data`; raised, with an upcast, whenever its shape changes (X-LOG-06). */
+  /** Version of `data`. Every change of its shape increments it and adds an upcast (X-LOG-06). */
   readonly v: number
   readonly data: C
 }

@@ -1,33 +1,33 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { Role } from '../entities/role'
 import { Fault } from '../faults'
 import { Id } from '../ids'
 import { event } from './define'
 
-/** What learners do in their lists: content that they add by a code, notifications that they read. */
+/** Events of the learner's lists: content added by code, and notifications. */
 export const listEvents = {
-  /** A code is looked up, as it was typed or as it stood in the address (S-ADD-03). */
+  /** A code is looked up, as typed or as it was in the URL (S-ADD-03). */
   contentLookupStarted: event('contentLookupStarted', 1, t.type({ query: t.string, callId: Id })),
-  /** Neither a role nor a fault: there is no such content. */
+  /** With neither a role nor a fault: no such content exists. */
   contentLookupEnded: event(
     'contentLookupEnded',
     1,
-    entity('LookupEnded', { callId: Id }, { role: Role, fault: Fault }),
+    struct('LookupEnded', { callId: Id }, { role: Role, fault: Fault }),
   ),
   contentLookupCleared: event('contentLookupCleared', 1, t.type({})),
-  /** On the way to the content of a role; with a call the learner joins it first (S-ADD-07). */
-  contentOpening: event('contentOpening', 1, entity('ContentOpening', { roleId: Id }, { callId: Id })),
-  /** role: as whoever holds it is told of it, with the path that others may not know. */
-  contentJoinEnded: event('contentJoinEnded', 1, entity('JoinEnded', { callId: Id }, { role: Role, fault: Fault })),
+  /** Opens the content of a role; with a call the learner joins the role first (S-ADD-07). */
+  contentOpening: event('contentOpening', 1, struct('ContentOpening', { roleId: Id }, { callId: Id })),
+  /** role: as its members see it, including the path that others may not know. */
+  contentJoinEnded: event('contentJoinEnded', 1, struct('JoinEnded', { callId: Id }, { role: Role, fault: Fault })),
   contentListAsked: event('contentListAsked', 1, t.type({ callId: Id })),
   contentListEnded: event(
     'contentListEnded',
     1,
-    entity('ListEnded', { callId: Id }, { roles: t.array(Role), fault: Fault }),
+    struct('ListEnded', { callId: Id }, { roles: t.array(Role), fault: Fault }),
   ),
-  /** The learner went where a notification leads, from the list or from the system's own (S-TRACK-11). */
+  /** The learner opened a notification, from the list or from the operating system (S-TRACK-11). */
   notificationOpened: event('notificationOpened', 1, t.type({ notificationId: Id })),
-  /** Of which the server is told; 'notificationsSeen' was so too, and changed nothing here. */
+  /** Reported to the server. 'notificationsSeen' was reported, too, but did not change the state. */
   notificationsRead: event('notificationsRead', 1, t.type({ notificationIds: t.array(Id) })),
 } as const

@@ -1,16 +1,16 @@
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { Preferences } from '../entities/user'
 import { Id } from '../ids'
 import { event } from './define'
 
 export const noticeEvents = {
   /**
-   * A special notice was dismissed; `seenNotices` of the preferences holds it from now on (S-NOTICE-06). `preferences`
-   * are those that were ever set, which the server is told with it (S-PREF-01).
+   * A special notice was dismissed; `seenNotices` of the preferences contains it from now on (S-NOTICE-06).
+   * `preferences`: all preferences that were ever set, sent to the server with it (S-PREF-01).
    */
   noticeDismissed: event(
     'noticeDismissed',
     1,
-    entity('NoticeDismissed', { updateId: Id, noticeId: Id }, { preferences: Preferences }),
+    struct('NoticeDismissed', { updateId: Id, noticeId: Id }, { preferences: Preferences }),
   ),
 } as const

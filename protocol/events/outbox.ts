@@ -1,22 +1,22 @@
 import * as t from 'io-ts'
-import { entity, Finite, oneOf } from '../codec'
+import { struct, Finite, oneOf } from '../codec'
 import { Fault } from '../faults'
 import { Id } from '../ids'
-import { OpenText } from '../open'
+import { ExportableText } from '../exportable-text'
 import { event } from './define'
 
-/** What became of the queued actions. A row enters the queue with the event that caused it; its id is that event's. */
+/** The outcome of queued actions. An event enqueues a row, and the row has the event's id. */
 export const outboxEvents = {
   actionDelivered: event('actionDelivered', 1, t.type({ rowId: Id })),
   /** The queue stops at this row until `retryAt` (device time). */
   actionFailed: event(
     'actionFailed',
     1,
-    entity('ActionFailed', { rowId: Id, fault: Fault, attempt: Finite, delay: Finite }, {}),
+    struct('ActionFailed', { rowId: Id, fault: Fault, attempt: Finite, delay: Finite }, {}),
   ),
   /**
-   * Dropped by the one answer that drops: 'Not allowed to modify that deck' (S-SYNC-30). Or sealed by a key that is gone
-   * (X-SEC-06). Or replaced by its owner, who submits anew what was refused (O-32).
+   * Dropped by the only response that drops: 'Not allowed to modify that deck' (S-SYNC-30). Or sealed with a lost key
+   * (X-SEC-06). Or refused, and replaced by a new submission of its owner (O-32).
    */
   actionDropped: event(
     'actionDropped',
@@ -26,8 +26,8 @@ export const outboxEvents = {
   actionSetAside: event('actionSetAside', 1, t.type({ rowId: Id })),
   actionPutBack: event('actionPutBack', 1, t.type({ rowId: Id })),
   sendAsked: event('sendAsked', 1, t.type({})),
-  /** Waiting activity items are put into one POST '/user/track', so that a resend is byte-identical. */
+  /** Pending activities are put into one POST '/user/track', so that a resend is byte-identical. */
   activityBatched: event('activityBatched', 1, t.type({ itemIds: t.array(Id) })),
-  /** An error of the queue, told once per distinct error (S-SYNC-29). */
-  appErrorNoted: event('appErrorNoted', 1, t.type({ signature: OpenText, rowId: Id })),
+  /** An error of the queue, reported once per distinct error (S-SYNC-29). */
+  appErrorNoted: event('appErrorNoted', 1, t.type({ signature: ExportableText, rowId: Id })),
 } as const

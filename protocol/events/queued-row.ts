@@ -1,28 +1,28 @@
 import * as t from 'io-ts'
-import { entity, Finite, oneOf } from '../codec'
+import { struct, Finite, oneOf } from '../codec'
 import { Id } from '../ids'
-import { OpenText } from '../open'
+import { ExportableText } from '../exportable-text'
 
-/** An action of the queue as it is kept outside of the log: in the mirror and in a healing event. */
-export const QueuedRow = entity(
+/** A queued action as stored outside of the log: in the mirror and in a healing event. */
+export const QueuedRow = struct(
   'QueuedRow',
   {
     id: Id,
     seq: Finite,
     owner: Id,
-    org: OpenText,
+    org: ExportableText,
     priority: oneOf('Priority', ['high', 'normal']),
     method: oneOf('QueuedMethod', ['POST', 'DELETE']),
-    path: OpenText,
+    path: ExportableText,
     body: t.string,
     stamp: Finite,
-    cause: OpenText,
+    cause: ExportableText,
   },
   {
     subject: Id,
     /**
-     * What the action is about, for the eyes of its owner alone (X-SEC-06): with it method, cause, path and body say
-     * nothing, and there is no subject. Base64.
+     * The encrypted action, readable only by its owner (X-SEC-06), as base64. With it the fields method, cause, path
+     * and body carry no information, and `subject` is absent.
      */
     sealed: t.string,
   },

@@ -1,24 +1,24 @@
 import * as t from 'io-ts'
-import { entity, list } from '../codec'
+import { struct, list } from '../codec'
 import { Id } from '../ids'
-import { ActivityWaiting } from './activity-waiting'
+import { PendingActivity } from './pending-activity'
 import { event } from './define'
 import { QueuedRow } from './queued-row'
-import { RescuedEvent } from './rescued-event'
+import { RecoveredEvent } from './recovered-event'
 
 const queue = {
   rows: list<Readonly<QueuedRow>, t.OutputOf<typeof QueuedRow>>(QueuedRow),
-  activities: list(ActivityWaiting),
+  activities: list(PendingActivity),
 }
 
-/** What somebody has left unsent is closed to others, and opened again at the next sign-in (X-SEC-06). */
+/** Unsent actions of a signed-out user are sealed, and opened again at that user's next sign-in (X-SEC-06). */
 export const sealedEvents = {
   actionsSealed: event('actionsSealed', 1, t.type({ owner: Id, ...queue })),
   actionsOpened: event(
     'actionsOpened',
     1,
-    entity('ActionsOpened', queue, {
-      /** What caused these rows, as far as it was sealed with them. */ events: t.array(RescuedEvent),
+    struct('ActionsOpened', queue, {
+      /** The events that caused these rows, as far as they were sealed with them. */ events: t.array(RecoveredEvent),
     }),
   ),
 } as const

@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
-import { entity, Finite, oneOf } from '../codec'
+import { struct, Finite, oneOf } from '../codec'
 import { Organisation } from '../entities/organisation'
 import { User } from '../entities/user'
 import { Fault } from '../faults'
 import { Id } from '../ids'
-import { OpenText } from '../open'
+import { ExportableText } from '../exportable-text'
 import { event } from './define'
 
 export const LoginMethod = oneOf('LoginMethod', [
@@ -29,7 +29,7 @@ export const LogoutReason = oneOf('LogoutReason', [
 ])
 export type LogoutReason = t.TypeOf<typeof LogoutReason>
 
-/** What the sign-in form has to say below its fields. */
+/** The messages below the fields of the sign-in form. */
 export const SignInNotice = oneOf('SignInNotice', [
   'emailOrPasswordWrong',
   'usernameOrPasswordWrong',
@@ -44,35 +44,36 @@ export const SignInNotice = oneOf('SignInNotice', [
   'accountNotFound',
   'registrationFailed',
   'offline',
+  'noAnswer',
   'settingsUnavailable',
   'tooManyTries',
   'notNow',
 ])
 export type SignInNotice = t.TypeOf<typeof SignInNotice>
 
-/** Signing in and out. Passwords, codes, tokens and session ids are never among the data (X-LOG-13). */
+/** Signing in and out. Passwords, codes, tokens and session ids are never part of the data (X-LOG-13). */
 export const sessionEvents = {
   signInEmailSubmitted: event('signInEmailSubmitted', 1, t.type({ email: t.string, callId: Id })),
   signInSettingsReceived: event(
     'signInSettingsReceived',
     1,
-    entity('SignInSettings', { emailExists: t.boolean, sso: t.array(OpenText) }, { organisation: Organisation }),
+    struct('SignInSettings', { emailExists: t.boolean, sso: t.array(ExportableText) }, { organisation: Organisation }),
   ),
-  /** `anew`: the app starts for another visit, and nothing of the one before stays (S-LOGIN-08). */
+  /** `anew`: the app starts for a new visit, and the form's previous state is discarded (S-LOGIN-08). */
   signInFormChosen: event(
     'signInFormChosen',
     1,
-    entity('SignInFormChosen', { form: SignInForm }, { anew: t.literal(true) }),
+    struct('SignInFormChosen', { form: SignInForm }, { anew: t.literal(true) }),
   ),
-  /** `retryAfter`: for how long the server takes no more tries, ms. */
-  signInNoticed: event('signInNoticed', 1, entity('SignInNoticed', { notice: SignInNotice }, { retryAfter: Finite })),
+  /** `retryAfter`: how long the server refuses further attempts, ms. */
+  signInNoticed: event('signInNoticed', 1, struct('SignInNoticed', { notice: SignInNotice }, { retryAfter: Finite })),
   passwordResetRequested: event('passwordResetRequested', 1, t.type({ email: t.string, callId: Id })),
   passwordResetAnswered: event('passwordResetAnswered', 1, t.type({ sent: t.boolean })),
   loginStarted: event('loginStarted', 1, t.type({ method: LoginMethod, callId: Id })),
   registrationStarted: event(
     'registrationStarted',
     1,
-    entity('RegistrationStarted', { callId: Id, guest: t.boolean }, { name: t.string, email: t.string, roleId: Id }),
+    struct('RegistrationStarted', { callId: Id, guest: t.boolean }, { name: t.string, email: t.string, roleId: Id }),
   ),
   loginSucceeded: event('loginSucceeded', 1, t.type({ method: LoginMethod, user: User })),
   loginFailed: event('loginFailed', 1, t.type({ method: LoginMethod, fault: Fault })),
@@ -81,7 +82,7 @@ export const sessionEvents = {
   logoutRequested: event('logoutRequested', 1, t.type({})),
   logoutStarted: event('logoutStarted', 1, t.type({ callId: Id })),
   logoutFailed: event('logoutFailed', 1, t.type({ fault: Fault })),
-  /** The end of a session. Everything of the user goes but the user's own unsent actions (decision 2). */
+  /** The end of a session. All data of the user is deleted except the user's own unsent actions (decision 2). */
   loggedOut: event('loggedOut', 1, t.type({ reason: LogoutReason })),
   initialUrlStored: event('initialUrlStored', 1, t.type({ url: t.string })),
   initialUrlFollowed: event('initialUrlFollowed', 1, t.type({})),

@@ -4,7 +4,7 @@ import { sessionEvents } from './session'
 import { syncEvents } from './sync'
 import { trialEvents } from './trial'
 
-/** Events that can happen before any other part of the core is loaded (X-BUNDLE-01). */
+/** Events that can happen before any feature module of the core is loaded (X-BUNDLE-01). */
 export const startEvents = {
   ...deviceEvents,
   ...sessionEvents,

@@ -4,7 +4,7 @@ import { Fault } from '../faults'
 import { Id } from '../ids'
 import { event } from './define'
 
-/** What the server makes of a trial. */
+/** The server's results for a trial. */
 export const trialEvents = {
   quizScoreRefused: event('quizScoreRefused', 1, t.type({ deckId: Id, fault: Fault })),
   quizTrialUpdated: event('quizTrialUpdated', 1, t.type({ trial: QuizTrial })),

@@ -1,32 +1,35 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { Preferences } from '../entities/user'
 import { Id } from '../ids'
 import { PasswordJudgement } from '../password'
 import { PushPermission } from '../push'
 import { Text } from '../text'
 
-/** What learners set for themselves. */
+/** Intents of the account and its preferences. */
 export const accountIntents = {
-  /** Some of them; the others stay as they are. */
+  /** Changes the given preferences and keeps the others. */
   changePreferences: t.type({ preferences: Preferences }, 'changePreferences'),
-  /** The colours follow the device's again. */
+  /** Uses the device's colour scheme again. */
   releasePreferences: t.type({ colorScheme: t.literal(true) }, 'releasePreferences'),
-  /** What holds on this device, whoever is signed in: do keys of one letter or digit work (X-UX-03)? */
+  /**
+   * Changes preferences of this device, independent of the user. `singleKeys`: shortcuts of one letter or digit
+   * (X-UX-03).
+   */
   changeDevicePreferences: t.type({ singleKeys: t.boolean }, 'changeDevicePreferences'),
-  /** Passwords, the old one and the new, go beside the intent; whoever sees the new one says how it is. */
-  updateAccount: entity('updateAccount', {}, { name: Text, email: Text, judged: PasswordJudgement }),
-  /** Makes an account; a guest comes in without one. The password goes beside the intent. */
-  register: entity('register', { guest: t.boolean }, { name: Text, email: Text, judged: PasswordJudgement }),
+  /** The old and the new password are passed separately. `judged`: strength of the new one. */
+  updateAccount: struct('updateAccount', {}, { name: Text, email: Text, judged: PasswordJudgement }),
+  /** Creates an account, or enters as a guest without one. The password is passed separately. */
+  register: struct('register', { guest: t.boolean }, { name: Text, email: Text, judged: PasswordJudgement }),
   deleteAccount: t.type({}, 'deleteAccount'),
   setUpPhone: t.type({ phone: Text }, 'setUpPhone'),
-  /** The code goes beside the intent. complete: it has all of its digits. */
+  /** The code is passed separately. `complete`: it has all of its digits. */
   verifyPhone: t.type({ complete: t.boolean }, 'verifyPhone'),
   retryPhone: t.type({}, 'retryPhone'),
   loadRoles: t.type({}, 'loadRoles'),
   joinRole: t.type({ roleId: Id }, 'joinRole'),
   leaveRole: t.type({ roleId: Id }, 'leaveRole'),
-  /** subscribed: the browser gave a subscription, which goes beside the intent. */
+  /** `subscribed`: the browser returned a subscription, which is passed separately. */
   registerPush: t.type({ permission: PushPermission, subscribed: t.boolean }, 'registerPush'),
   endPush: t.type({}, 'endPush'),
 } as const

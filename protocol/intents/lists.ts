@@ -2,9 +2,9 @@ import * as t from 'io-ts'
 import { Id } from '../ids'
 import { Text } from '../text'
 
-/** What learners ask for in their lists. */
+/** Intents of the learner's lists. */
 export const listIntents = {
-  /** Nothing to look up clears what was found. */
+  /** An empty query clears the results. */
   lookUpContent: t.type({ query: Text }, 'lookUpContent'),
   openContent: t.type({ roleId: Id }, 'openContent'),
   listContent: t.type({}, 'listContent'),

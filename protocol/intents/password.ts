@@ -2,6 +2,6 @@ import * as t from 'io-ts'
 import { PasswordJudgement } from '../password'
 
 export const passwordIntents = {
-  /** The password goes beside the intent; whoever sees it says how it is. */
+  /** The password is passed separately. `judged`: its strength. */
   setPassword: t.type({ judged: PasswordJudgement }, 'setPassword'),
 } as const

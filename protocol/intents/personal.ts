@@ -1,22 +1,22 @@
 import * as t from 'io-ts'
-import { onCard } from '../cards/kind'
-import { entity, oneOf } from '../codec'
+import { cardIds } from '../cards/card-kind'
+import { struct, oneOf } from '../codec'
 import { Id } from '../ids'
 import { Text } from '../text'
 
-/** What learners say of cards and keep of them, and what the view opens and plays for them. */
+/** Ratings, favourites and own decks, and links and media that the view opens. */
 export const personalIntents = {
-  favoriteCardToggle: t.type({ ...onCard, favorite: t.boolean }, 'favoriteCardToggle'),
-  rateCard: entity('rateCard', { ...onCard, positive: t.boolean }, { body: Text }),
-  removeRating: t.type(onCard, 'removeRating'),
+  favoriteCardToggle: t.type({ ...cardIds, favorite: t.boolean }, 'favoriteCardToggle'),
+  rateCard: struct('rateCard', { ...cardIds, positive: t.boolean }, { body: Text }),
+  removeRating: t.type(cardIds, 'removeRating'),
   startTucking: t.type({ cardId: Id }, 'startTucking'),
   stopTucking: t.type({}, 'stopTucking'),
   loadTuckedDecks: t.type({}, 'loadTuckedDecks'),
-  tuckCard: t.type(onCard, 'tuckCard'),
-  removeCardFromDeck: t.type(onCard, 'removeCardFromDeck'),
-  createDeck: entity('createDeck', { title: Text }, { initialCardId: Id }),
+  tuckCard: t.type(cardIds, 'tuckCard'),
+  removeCardFromDeck: t.type(cardIds, 'removeCardFromDeck'),
+  createDeck: struct('createDeck', { title: Text }, { initialCardId: Id }),
   removeDeck: t.type({ deckId: Id }, 'removeDeck'),
-  openLinkFromCard: t.type({ ...onCard, link: Text }, 'openLinkFromCard'),
+  openLinkFromCard: t.type({ ...cardIds, link: Text }, 'openLinkFromCard'),
   playSound: t.type(
     {
       sound: oneOf('Sound', [

@@ -1,17 +1,17 @@
 import * as t from 'io-ts'
-import { entity, oneOf } from '../codec'
+import { struct, oneOf } from '../codec'
 import { SignInForm } from '../events/session'
 import { Id } from '../ids'
 import { ColorScheme, Language } from '../languages'
 import { Text } from '../text'
 
-/** Signing in and out, the device, the queue. */
+/** Intents of the session, the device and the queue. */
 export const startIntents = {
   submitEmail: t.type({ email: Text }, 'submitEmail'),
-  /** The sign-in was opened by a link that brings an email along. */
+  /** The sign-in was opened by a link that contains an email. */
   openSignIn: t.type({ email: Text }, 'openSignIn'),
   chooseSignInForm: t.type({ form: SignInForm }, 'chooseSignInForm'),
-  logIn: entity(
+  logIn: struct(
     'logIn',
     { method: oneOf('LogInMethod', ['email', 'username', 'twoCode', 'oauth', 'saml']) },
     { name: Text, filled: t.boolean },
@@ -26,8 +26,8 @@ export const startIntents = {
   setAsideAction: t.type({ rowId: Id }, 'setAsideAction'),
   putBackAction: t.type({ rowId: Id }, 'putBackAction'),
   dismissAlert: t.type({ alertId: Id }, 'dismissAlert'),
-  /** of: it was to lead to a deck or to a card. */
-  reportUnknownRoute: entity('reportUnknownRoute', {}, { of: oneOf('UnknownRoute', ['deck', 'link']) }),
+  /** `of`: whether the URL was meant for a deck or for a card. */
+  reportUnknownRoute: struct('reportUnknownRoute', {}, { of: oneOf('UnknownRoute', ['deck', 'link']) }),
   chooseLanguage: t.type({ language: Language }, 'chooseLanguage'),
   chooseColorScheme: t.type({ colorScheme: ColorScheme }, 'chooseColorScheme'),
 } as const

@@ -1,32 +1,32 @@
 import * as t from 'io-ts'
-import { entity, oneOf } from '../codec'
+import { struct, oneOf } from '../codec'
 import { Id } from '../ids'
 
-/** A role as it is shown to whoever adds its content. */
-export const ContentRole = entity(
+/** A role, presented to a user who adds its content. */
+export const ContentRole = struct(
   'ContentRole',
-  { roleId: Id, name: t.string, /** Where its content opens, inside the app. */ path: t.string },
+  { roleId: Id, name: t.string, /** Path of its content inside the app. */ path: t.string },
   { notes: t.string, orgName: t.string },
 )
 export type ContentRole = t.TypeOf<typeof ContentRole>
 
 /** Add Content (S-ADD). */
-export const AddContentView = entity(
+export const AddContentView = struct(
   'AddContentView',
   {
-    /** ready: the content of `role` may be opened now; notOpened: it could not be joined, or no sync came through. */
+    /** ready: the content of `role` may be opened now; notOpened: joining the role or the sync failed. */
     state: oneOf('AddContentState', ['idle', 'looking', 'found', 'none', 'failed', 'opening', 'ready', 'notOpened']),
-    /** What was looked up. */
+    /** The looked-up text. */
     query: t.string,
     online: t.boolean,
-    /** The roles with a code, in no order. */
+    /** The roles with a code, in no particular order. */
     previous: t.array(ContentRole),
-    /** unknown: it was not asked for yet, or in vain. */
+    /** unknown: not loaded yet, or loading failed. */
     list: oneOf('AddedListState', ['unknown', 'loading', 'ready']),
   },
   {
     role: ContentRole,
-    /** The server's own words on why not. */
+    /** The server's message about the failure. */
     message: t.string,
   },
 )

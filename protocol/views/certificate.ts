@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
-import { entity, Instant, Integer, oneOf } from '../codec'
+import { struct, Instant, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 import { CardTheme } from './parts'
 
 /** The certificate of one assessment (D-RESULT-10..12, S-CERT-04). */
-export const CertificateView = entity(
+export const CertificateView = struct(
   'CertificateView',
   {
     state: oneOf('CertificateState', ['loading', 'none', 'submitting', 'waitingOffline', 'issued', 'broken']),

@@ -1,17 +1,17 @@
 import * as t from 'io-ts'
-import { entity, Instant, Integer, oneOf } from '../codec'
+import { struct, Instant, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 import { Trophy } from '../cards/competition'
 
-const CompetitionRow = entity(
+const CompetitionRow = struct(
   'CompetitionRow',
   { competitionId: Id, title: t.string },
   {
-    /** Of one that has not begun. */
+    /** Set while the competition has not begun. */
     beginsAt: Instant,
     endsAt: Instant,
     daysRemaining: Integer,
-    /** Among all players, as far as the standings are on the device. */
+    /** Among all players, if the standings are on the device. */
     place: Integer,
     trophy: Trophy,
     color: t.string,
@@ -20,18 +20,18 @@ const CompetitionRow = entity(
 )
 export type CompetitionRow = t.TypeOf<typeof CompetitionRow>
 
-/** Competitions: those that run or are to come, and by month those that have ended, the latest first (S-COMP). */
-export const CompetitionsView = entity(
+/** Competitions: running and future ones, and ended ones by month, the latest first (S-COMP). */
+export const CompetitionsView = struct(
   'CompetitionsView',
   {
     state: oneOf('CompetitionsState', ['loading', 'ready', 'failed']),
     active: t.array(CompetitionRow),
     periods: t.array(
-      entity('Period', { /** 'year-month'. */ period: t.string, competitions: t.array(CompetitionRow) }, {}),
+      struct('Period', { /** 'year-month'. */ period: t.string, competitions: t.array(CompetitionRow) }, {}),
     ),
   },
   {
-    /** First, second and third places of the ended ones, once the place in each of them is known. */
+    /** Number of first, second and third places in ended competitions; absent until all places are known. */
     podium: t.tuple([Integer, Integer, Integer]),
   },
 )

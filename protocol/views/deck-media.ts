@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
+import { struct } from '../codec'
 
-/** Addresses of what a deck shows and plays, videos aside, as they stand in its content; empty while it is not loaded. */
-export const DeckMediaView = entity('DeckMediaView', { media: t.array(t.string) }, {})
+/** URLs of a deck's media except videos, as in its content; empty while the deck is not loaded. */
+export const DeckMediaView = struct('DeckMediaView', { media: t.array(t.string) }, {})
 export type DeckMediaView = t.TypeOf<typeof DeckMediaView>

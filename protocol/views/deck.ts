@@ -1,25 +1,25 @@
 import * as t from 'io-ts'
 import { CardBack } from '../cards'
-import { CardParts } from '../cards/parts'
+import { CardSections } from '../cards/card-sections'
 import { RatingView } from '../cards/rating'
-import { entity, Integer, oneOf } from '../codec'
+import { struct, Integer, oneOf } from '../codec'
 import { DeckType } from '../entities/deck'
 import { CardSide } from '../events/deck'
 import { Id } from '../ids'
 import { CardTheme } from './parts'
 
-export const CardView = entity(
+export const CardView = struct(
   'CardView',
   {
     cardId: Id,
-    /** Place among the cards that show, from 1. */
+    /** Position among the visible cards, from 1. */
     place: Integer,
-    /** Printed on the card: its place among the deck's cards, from 1; 0 on a card that the app makes itself. */
+    /** The number on the card: its position among the deck's cards, from 1; 0 on a derived card. */
     number: Integer,
     type: t.string,
     title: t.string,
     side: CardSide,
-    /** May be turned now. */
+    /** May be flipped now. */
     flippable: t.boolean,
     locked: t.boolean,
     isNew: t.boolean,
@@ -28,70 +28,73 @@ export const CardView = entity(
     tuckAllowed: t.boolean,
     fillFront: t.boolean,
     roundCover: t.boolean,
-    parts: CardParts,
+    parts: CardSections,
     back: CardBack,
   },
   {
     label: t.string,
     cover: t.string,
     titleHtml: t.string,
-    /** It is not turned back when it is left (D-CARD-31..33). */
+    /** Stays flipped when the learner leaves it (D-CARD-31..33). */
     staysTurned: t.literal(true),
-    /** The deck is the learner's own: the card may be taken out of it (D-OWN-12). */
+    /** The deck is the learner's own, so the card may be removed from it (D-OWN-12). */
     removable: t.literal(true),
-    /** The ink that the author chose; without it the card follows the app's colour scheme. */
+    /** The author's choice of ink; without it the card follows the app's colour scheme. */
     theme: CardTheme,
-    /** Its links open in the browser, those within the app too. */
+    /** All links open in the browser, including those within the app. */
     linksOutside: t.literal(true),
-    /** It may be rated. */
+    /** Present if the card may be rated. */
     rating: RatingView,
   },
 )
 export type CardView = t.TypeOf<typeof CardView>
 
-/** A deck that is open. `cards` is the window around the card in view, never the whole of a long deck. */
-export const DeckView = entity(
+/** An open deck. `cards` is a window around the current card, never all cards of a long deck. */
+export const DeckView = struct(
   'DeckView',
   {
     deckId: Id,
     state: oneOf('DeckState', ['loading', 'ready', 'empty', 'failed']),
     title: t.string,
-    /** The deck's cards without those that the app makes itself, hidden ones included: the same number as everywhere. */
+    /** Number of the deck's cards, hidden ones included, without derived cards. The same number is shown everywhere. */
     total: Integer,
-    /** Number of the card in view; 0 in an empty deck and for a card that the app makes itself. */
+    /** Number of the current card; 0 in an empty deck and for a derived card. */
     position: Integer,
-    /** How many cards show now, those that the app makes itself included. */
+    /** Number of visible cards, derived cards included. */
     places: Integer,
     cards: t.array(CardView),
-    /** For decks of up to 40 cards, which of them are seen, by their numbers; empty for longer ones. */
+    /** Which cards are seen, by number, for decks of up to 40 cards; empty for longer decks. */
     seen: t.array(t.boolean),
     seenCount: Integer,
     removable: t.boolean,
   },
   {
-    /** It is open in this tab; until then nothing of its cards is told, as it is not known where it opens (D-ROUTE-06). */
+    /**
+     * The deck is open in this tab. Until then the view has no card details, because the starting card is unknown
+     * (D-ROUTE-06).
+     */
     open: t.literal(true),
-    /** Known once the deck is at hand. */
+    /** Known once the deck is loaded. */
     type: DeckType,
     currentCardId: Id,
-    /** The card that it was opened at is none of its cards: a newer version, which may have it, is on its way, or none is. */
+    /** The requested card is not in the deck: either a newer version of the deck is loading, or the card is missing. */
     asked: oneOf('AskedCard', ['awaited', 'missing']),
-    /** Its end is in view in the place of that card (X-UX-01). */
+    /** The end of the deck is shown instead of the current card (X-UX-01). */
     ended: t.literal(true),
-    /** The card that is being put into one of the learner's own decks (D-TUCK-02). */
+    /** The card that is being tucked into an own deck (D-TUCK-02). */
     tuckingCardId: Id,
-    /** Own decks that have that card already. */
+    /** Own decks that already contain that card. */
     tuckedInto: t.array(Id),
-    /** Of the deck's texts, where it is known. */
+    /** Language of the deck's texts, if known. */
     language: t.string,
-    /** Keys of one letter or digit are switched off on this device (X-UX-03). */
+    /** Single-key shortcuts are off on this device (X-UX-03). */
     keysOff: t.literal(true),
     /** REMEDIATION, the quiz label, or REFERENCE (D-DECK-21..24). */
     mode: oneOf('QuizModeView', ['study', 'quiz', 'info']),
     indexCardId: Id,
     firstCardId: Id,
     lastCardId: Id,
-    failure: entity(
+    failure: struct(
       'DeckFailure',
       { kind: oneOf('DeckFailureKind', ['locked', 'notFound', 'notAllowed', 'download']) },
       { prevDeckId: Id, prevDeckTitle: t.string, categoryId: Id, offline: t.boolean },

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Integer } from '../codec'
 
-/** What the log says of itself, for support and for the export's preview. */
+/** The health of the log, for support and for the export's preview. */
 export const HealthView = t.type(
   {
     events: Integer,

@@ -1,13 +1,13 @@
 import * as t from 'io-ts'
-import { entity, Integer, oneOf } from '../codec'
+import { struct, Integer, oneOf } from '../codec'
 import { DeckTile, Promo } from './parts'
 
 /** Home (S-HOME). */
-export const HomeView = entity(
+export const HomeView = struct(
   'HomeView',
   {
     state: oneOf('HomeState', ['loading', 'ready', 'failed']),
-    /** Unread notifications, for those who hear the number. */
+    /** Number of unread notifications, for screen readers. */
     unread: Integer,
     counts: t.type({ whatsNew: Integer, certifications: Integer, competitions: Integer }),
     recent: t.array(DeckTile),
@@ -16,7 +16,7 @@ export const HomeView = entity(
   },
   {
     firstName: t.string,
-    /** What stands on the bell: none without unread notifications, '9+' above nine (S-HOME-02, S-HOME-03). */
+    /** The badge of the bell: absent without unread notifications, '9+' above nine (S-HOME-02, S-HOME-03). */
     badge: t.string,
   },
 )

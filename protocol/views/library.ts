@@ -1,18 +1,18 @@
 import * as t from 'io-ts'
-import { entity, Finite, Integer, oneOf } from '../codec'
+import { struct, Finite, Integer, oneOf } from '../codec'
 import { CategoryLink } from '../entities/deck'
 import { Id } from '../ids'
 import { CategoryRow, DeckTile, Promo } from './parts'
 
 /**
- * A category among those of the level above it, as its displayType asks (S-LIB-07..09): a row that leads to it; a tile
- * with what is in it beside it; a heading with what is in it below.
+ * A category in its parent level (S-LIB-07..09). Its displayType selects a row that links to it, a tile next to its
+ * content, or a heading above its content.
  */
 export const LibrarySection = t.type(
   {
     display: oneOf('SectionDisplay', ['row', 'tiles', 'heading']),
     category: CategoryRow,
-    /** What it shows of its decks and of the categories in it; a row shows neither. */
+    /** The decks and subcategories that it shows; empty for a row. */
     decks: t.array(DeckTile),
     categories: t.array(CategoryRow),
   },
@@ -20,46 +20,48 @@ export const LibrarySection = t.type(
 )
 export type LibrarySection = t.TypeOf<typeof LibrarySection>
 
-/** A deck of a daisy chain: how far it is, and what opens it while it is locked (S-DAISY-01). */
-export const ChainLink = entity(
+/** A deck of a daisy chain: its progress, and what unlocks it (S-DAISY-01). */
+export const ChainLink = struct(
   'ChainLink',
   {
     tile: DeckTile,
-    /** How much of it is seen, in whole percent. */
+    /** The seen percentage, rounded to an integer. */
     percent: Integer,
     finished: t.boolean,
-    /** Its part seen opens the next one, so that it is the one to go on with. */
+    /** This deck's progress unlocks the next one, so the learner should continue with it. */
     gate: t.boolean,
   },
   {
-    /** The deck that is to be seen before this one opens, and how many of its cards are left for that. */
+    /** The deck that unlocks this one, and how many more of its cards must be seen. */
     opensAfter: t.type({ deckId: Id, title: t.string, cardsLeft: Integer }),
   },
 )
 export type ChainLink = t.TypeOf<typeof ChainLink>
 
-/** The library at its top, or inside one category (S-LIB). */
-export const LibraryView = entity(
+/** The library at its top level, or inside one category (S-LIB). */
+export const LibraryView = struct(
   'LibraryView',
   {
-    /** denied: the server lets this person see no library (S-LIB-15); unknown: there is no such category (S-SHELL-33). */
+    /**
+     * denied: the server refuses this user the library (S-LIB-15); unknown: the category does not exist (S-SHELL-33).
+     */
     state: oneOf('LibraryState', ['loading', 'ready', 'failed', 'denied', 'unknown']),
-    /** The category's; empty at the top. */
+    /** The category's title; empty at the top level. */
     title: t.string,
-    /** The categories from the top to this one, this one included (S-LIB-01). */
+    /** The categories from the top level to this one, inclusive (S-LIB-01). */
     path: t.array(CategoryLink),
-    /** The search box of the category shows (S-LIB-03). */
+    /** The category has a search box (S-LIB-03). */
     searchable: t.boolean,
     sections: t.array(LibrarySection),
-    /** The category's own decks, unless they are a chain. */
+    /** The category's decks, unless they are a daisy chain. */
     decks: t.array(DeckTile),
-    /** The category's own decks in the order in which they open. */
+    /** The category's daisy chain, in unlocking order. */
     chain: t.array(ChainLink),
     promos: t.array(Promo),
     trending: t.array(CategoryRow),
   },
   {
-    /** How much of a deck of the chain is to be seen before the next one opens, in percent. */
+    /** The percentage of a chain's deck that must be seen to unlock the next one. */
     unlockPercentage: Finite,
   },
 )

@@ -1,21 +1,21 @@
 import * as t from 'io-ts'
-import { entity, Instant, Integer, oneOf } from '../codec'
+import { struct, Instant, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 import { DeckTile, KeptBy } from './parts'
 
-/** Lists come along with Home. */
+/** Load state; lists are loaded together with Home. */
 const ListState = oneOf('ListState', ['loading', 'ready', 'failed'])
 
 /** My Favorites (S-FAV). */
-export const FavoritesView = entity(
+export const FavoritesView = struct(
   'FavoritesView',
   {
     state: ListState,
-    /** Of each deck the card that was liked first. */
+    /** One entry per deck, with its earliest favourite card. */
     favorited: t.array(
-      entity(
+      struct(
         'FavoriteEntry',
-        { cardId: Id, tile: DeckTile, /** How many of the deck's cards are liked. */ count: Integer },
+        { cardId: Id, tile: DeckTile, /** Number of favourite cards in the deck. */ count: Integer },
         { cardTitle: t.string },
       ),
     ),
@@ -25,24 +25,24 @@ export const FavoritesView = entity(
 )
 export type FavoritesView = t.TypeOf<typeof FavoritesView>
 
-/** What's New: the decks that the learner was given lately (S-NEW-01). */
-export const NewDecksView = entity('NewDecksView', { state: ListState, decks: t.array(DeckTile) }, {})
+/** What's New: the decks that were recently given to the learner (S-NEW-01). */
+export const NewDecksView = struct('NewDecksView', { state: ListState, decks: t.array(DeckTile) }, {})
 export type NewDecksView = t.TypeOf<typeof NewDecksView>
 
-const CertificateEntry = entity(
+const CertificateEntry = struct(
   'CertificateEntry',
   {
     certificateId: t.string,
     deckId: Id,
     deckTitle: t.string,
-    /** The day that it was earned on. */ submittedAt: Instant,
+    /** The day of passing. */ submittedAt: Instant,
   },
   { score: Integer, cover: t.string, background: t.string },
 )
 export type CertificateEntry = t.TypeOf<typeof CertificateEntry>
 
 /** Certifications by the year of passing, newest first (S-CERT). */
-export const CertificationsView = entity(
+export const CertificationsView = struct(
   'CertificationsView',
   {
     state: ListState,
@@ -55,13 +55,13 @@ export const CertificationsView = entity(
 export type CertificationsView = t.TypeOf<typeof CertificationsView>
 
 /** Notifications, newest first (S-NOTIF). */
-export const NotificationsView = entity(
+export const NotificationsView = struct(
   'NotificationsView',
   {
     state: ListState,
     unread: Integer,
     notifications: t.array(
-      entity(
+      struct(
         'NotificationEntry',
         { notificationId: Id, title: t.string, body: t.string, seen: t.boolean },
         { /** Inside the app. */ path: t.string, createdAt: Instant },

@@ -1,17 +1,17 @@
 import * as t from 'io-ts'
-import { entity, Instant, Integer, oneOf } from '../codec'
+import { struct, Instant, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 
 const subject = {
-  /** What it is about, as far as this device knows it. */
+  /** The subject of an action, as far as this device has its data. */
   deckTitle: t.string,
   cardTitle: t.string,
   cover: t.string,
   background: t.string,
 }
 
-/** What stands in the way of an action; the server's own words where it has some. */
-export const HeldUp = entity(
+/** Why an action is blocked, with the server's message if there is one. */
+export const HeldUp = struct(
   'HeldUp',
   {
     why: oneOf('HeldUpWhy', ['network', 'refused', 'unreadable']),
@@ -22,49 +22,52 @@ export const HeldUp = entity(
 )
 export type HeldUp = t.TypeOf<typeof HeldUp>
 
-/** How many actions of the same deck would go with it, and whether that deck is an assessment. */
-const LetGo = entity('LetGo', { count: Integer, assessment: t.boolean }, {})
+/** Number of actions of the same deck that would be discarded with it, and whether that deck is an assessment. */
+const LetGo = struct('LetGo', { count: Integer, assessment: t.boolean }, {})
 
-/** One action that the server does not have yet. */
-export const WaitingAction = entity(
+/** One pending action. */
+export const WaitingAction = struct(
   'WaitingAction',
   {
     rowId: Id,
-    /** The event that caused it, by which the page words it. */
+    /** The type of the event that caused it; selects the label. */
     cause: t.string,
-    /** By what its delivery is noted (`sent`). */
+    /** The key under which its delivery is listed (`sent`). */
     about: t.string,
-    /** record: a statement, which goes by itself when its store can be reached, beside all others. */
-    state: oneOf('WaitingState', ['waiting', 'sending', 'blocked', 'aside', 'behindAside', 'record']),
+    /**
+     * record: a statement, which goes by itself when its store can be reached, beside all others. unopened: sealed at a
+     * log-out, and not opened by the key of this sign-in.
+     */
+    state: oneOf('WaitingState', ['waiting', 'sending', 'blocked', 'aside', 'behindAside', 'record', 'unopened']),
   },
   {
     ...subject,
-    /** When it was done, device time; not where the clock was ahead and has been put right: then nobody knows. */
+    /** Device time of the action. Absent if the clock was ahead at that time and was corrected since. */
     at: Instant,
     heldUp: HeldUp,
-    /** What can be given up along with it, where it is of the deck's questions and held up (decision 3). */
+    /** What would be discarded with it; set for a blocked action of the deck's questions (decision 3). */
     letGo: LetGo,
   },
 )
 export type WaitingAction = t.TypeOf<typeof WaitingAction>
 
-/** What was delivered last about one thing today. `cause` where it is about no deck. */
-export const SentAction = entity(
+/** The last delivery today about one subject. `cause` is set when the subject is not a deck. */
+export const SentAction = struct(
   'SentAction',
   { about: t.string, /** Device time. */ at: Instant },
   { ...subject, cause: t.string },
 )
 export type SentAction = t.TypeOf<typeof SentAction>
 
-/** 'Waiting to be sent' (X-OUTBOX-07), in the order in which it goes; what stands aside comes last. */
-export const OutboxView = entity(
+/** 'Waiting to be sent' (X-OUTBOX-07), in sending order; parked actions come last. */
+export const OutboxView = struct(
   'OutboxView',
   {
-    /** The browser says that there is a network. */
+    /** The browser reports a network connection. */
     connected: t.boolean,
     online: t.boolean,
     actions: t.array(WaitingAction),
-    /** Small notes on what was used and when, which go after the actions. */
+    /** Number of pending activities, which are sent after the actions. */
     activities: Integer,
     sent: t.array(SentAction),
   },

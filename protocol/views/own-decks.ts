@@ -1,14 +1,14 @@
 import * as t from 'io-ts'
-import { entity } from '../codec'
+import { struct } from '../codec'
 import { Id } from '../ids'
 import { DeckTile } from './parts'
 
-/** The learner's own decks, those made here first (D-CAROUSEL-03, D-TUCK-10). */
-export const OwnDecksView = entity(
+/** The learner's own decks, those created on this device first (D-CAROUSEL-03, D-TUCK-10). */
+export const OwnDecksView = struct(
   'OwnDecksView',
   { decks: t.array(DeckTile) },
   {
-    /** Those of which nothing here tells which cards are in them: they were never loaded here. */
+    /** Decks that were never loaded on this device, so that their cards are unknown. */
     unloaded: t.array(Id),
   },
 )

@@ -1,22 +1,22 @@
 import * as t from 'io-ts'
-import { entity, Integer, oneOf } from '../codec'
+import { struct, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 
-/** The ink that the author of a picture chose for what is printed on it: a light card takes dark ink. */
+/** The author's choice of ink for text on an image: a light image takes dark ink. */
 export const CardTheme = oneOf('CardTheme', ['light', 'dark'])
 
 /** A deck's cover in a grid or strip. */
-export const DeckTile = entity(
+export const DeckTile = struct(
   'DeckTile',
   {
     deckId: Id,
     title: t.string,
-    /** How many of the deck's cards the learner has seen, and how many there are. */
+    /** Number of seen cards, and of all cards of the deck. */
     seen: Integer,
     total: Integer,
     locked: t.boolean,
     isNew: t.boolean,
-    /** A quiz deck in info mode wears the certificate badge (D-DECK-28). */
+    /** A quiz deck in info mode has the certificate badge (D-DECK-28). */
     reference: t.boolean,
     theme: CardTheme,
   },
@@ -25,18 +25,18 @@ export const DeckTile = entity(
     background: t.string,
     icon: t.string,
     uploadedIcon: t.string,
-    /** Of its title, where it is known. */
+    /** Language of its title, if known. */
     language: t.string,
   },
 )
 export type DeckTile = t.TypeOf<typeof DeckTile>
 
-/** How cards can be kept, where it is not both by a star and in a deck of one's own. */
+/** The available methods to save a card. Absent when both are available: star and tuck. */
 export const KeptBy = oneOf('KeptBy', ['star', 'tuck', 'none'])
 export type KeptBy = t.TypeOf<typeof KeptBy>
 
-export const Promo = entity('PromoView', { id: Id, image: t.string }, { target: t.string, title: t.string })
-export const CategoryRow = entity(
+export const Promo = struct('PromoView', { id: Id, image: t.string }, { target: t.string, title: t.string })
+export const CategoryRow = struct(
   'CategoryRow',
   { categoryId: Id, title: t.string, decks: Integer, finished: Integer },
   { color: t.string, icon: t.string, uploadedIcon: t.string, cover: t.string },

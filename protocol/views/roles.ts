@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
-import { entity, oneOf } from '../codec'
+import { struct, oneOf } from '../codec'
 import { KnownRoles } from '../entities/account-roles'
 
-/** The roles of the account (D-ROLE-02). message: why the last change was refused, in the server's own words. */
-export const RolesView = entity(
+/** The roles of the account (D-ROLE-02). message: the server's message about the refusal of the last change. */
+export const RolesView = struct(
   'RolesView',
   {
     status: oneOf('RolesStatus', ['unknown', 'loading', 'known', 'failed']),

@@ -1,21 +1,21 @@
 import * as t from 'io-ts'
-import { entity, oneOf } from '../codec'
+import { struct, oneOf } from '../codec'
 import { SecurityMode } from '../password'
 
 /** The Set Password screen (S-SHELL-27..30). */
-export const SetPasswordView = entity(
+export const SetPasswordView = struct(
   'SetPasswordView',
   {
     busy: t.boolean,
     online: t.boolean,
-    /** strict: the strict rules must hold; loose: they are advice (S-PWD-08). */
+    /** strict: the strict rules are required; loose: they are advice (S-PWD-08). */
     securityMode: SecurityMode,
   },
   {
-    /** The user's own, which the password must not contain. */
+    /** The user's own email, which the password must not contain. */
     email: t.string,
-    /** What came of the last try. */
-    notice: oneOf('SetPasswordNotice', ['offline', 'refused']),
+    /** The outcome of the last attempt. */
+    notice: oneOf('SetPasswordNotice', ['offline', 'noAnswer', 'refused']),
     serverMessage: t.string,
   },
 )

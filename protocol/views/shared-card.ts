@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
-import { entity, oneOf } from '../codec'
+import { struct, oneOf } from '../codec'
 import { Id } from '../ids'
 
-/** Where the card of a shared link is (D-ROUTE-09, D-ROUTE-15): 'failed' when the server could not be asked. */
-export const SharedCardView = entity(
+/** Lookup state of a shared link's card (D-ROUTE-09, D-ROUTE-15): 'failed' when the server could not be reached. */
+export const SharedCardView = struct(
   'SharedCardView',
   { cardId: Id, state: oneOf('SharedCardState', ['looking', 'found', 'unknown', 'failed']) },
   { deckId: Id, offline: t.boolean },

@@ -1,27 +1,30 @@
 import * as t from 'io-ts'
 import { Alert } from '../alerts'
-import { entity, Integer, oneOf } from '../codec'
+import { struct, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 import { ColorScheme, Language } from '../languages'
+import { SignInEpoch } from '../sign-in-epoch'
 import { AccountAction, Fonts, SignInCover } from '../white-label'
 
 export const Guard = oneOf('Guard', ['starting', 'signedOut', 'appDisabled', 'setPassword', 'smsIntake', 'open'])
 export type Guard = t.TypeOf<typeof Guard>
 
-/** What is around every screen: who is signed in, whose brand, whether the app is online, and the alerts. */
-export const ShellView = entity(
+/** The frame of every screen: user, brand, online state and alerts. */
+export const ShellView = struct(
   'ShellView',
   {
-    /** What may be shown at all (S-ROUTE-30..37); the route is the view's own. */
+    /** The route guard that applies (S-ROUTE-30..37). The view itself knows the route. */
     guard: Guard,
+    /** The sign-in epoch of this view. An intent that is handed to another worker carries it (X-BRIDGE-03). */
+    signIn: SignInEpoch,
     load: oneOf('LoadView', ['initial', 'restored', 'synced', 'offline', 'connectionTimeout', 'unknown']),
     offlineBar: t.boolean,
     online: t.boolean,
-    /** Unsent actions of the present user. */
+    /** Number of the current user's unsent actions. */
     waiting: Integer,
-    /** The server would not take one of them, and the others wait behind it (X-OUTBOX-07). */
+    /** The server refused one of them, and it blocks the others (X-OUTBOX-07). */
     heldUp: t.boolean,
-    brand: entity(
+    brand: struct(
       'Brand',
       { displayName: t.string, assessmentLabel: t.string },
       {
@@ -30,34 +33,36 @@ export const ShellView = entity(
         logo: t.string,
         darkModeLogo: t.string,
         orgId: t.string,
-        /** Of the app's text and of what is printed on cards (S-BRAND-06). */
+        /** Fonts of the app's text and of the text on cards (S-BRAND-06). */
         fonts: Fonts,
-        /** Of decks, for the sign-in. */
+        /** Deck covers for the sign-in screen. */
         covers: t.array(SignInCover),
-        /** Where 'Email Support' writes to (S-SHELL-26). */
+        /** The address of 'Email Support' (S-SHELL-26). */
         supportEmail: t.string,
         howToUseUrl: t.string,
         privacyUrl: t.string,
         termsUrl: t.string,
-        /** Of the organisation, for My Account (S-ACCT-02). */
+        /** The organisation's actions in My Account (S-ACCT-02). */
         accountActions: t.array(AccountAction),
       },
     ),
     language: Language,
-    /** The learner wants to hear the app's sounds (S-PREF-03). */
+    /** The app's sounds are on (S-PREF-03). */
     sounds: t.boolean,
     alerts: t.array(Alert),
-    /** Where the library item of the navigation bar leads (S-SHELL-05). */
+    /** The path of the navigation bar's library item (S-SHELL-05). */
     libraryPath: t.string,
     /**
-     * How actions are kept: on the device; in memory alone, because there is no store, another tab keeps it from opening,
-     * or it does not answer; not at all, because the device is full, or a newer build has the store now (X-HEAL-05).
+     * How actions are stored (X-HEAL-05). 'durable': on the device. 'memory', 'blocked', 'stuck': in memory only,
+     * because there is no store, another tab blocks it, or it does not answer. 'readOnly', 'superseded': not at all,
+     * because the device is full, or a newer build has taken over the store. 'emulated': in memory only, as the admin
+     * emulator is meant to (S-SYNC-07).
      */
-    storage: oneOf('StorageState', ['durable', 'memory', 'blocked', 'stuck', 'readOnly', 'superseded']),
-    troubleshooting: entity(
+    storage: oneOf('StorageState', ['durable', 'emulated', 'memory', 'blocked', 'stuck', 'readOnly', 'superseded']),
+    troubleshooting: struct(
       'Troubleshooting',
       { platform: t.string, session: t.string, org: t.string },
-      /** Where this deployment has its API, if it says so. */
+      /** The path of this deployment's API, if configured. */
       { apiPrefix: t.string },
     ),
   },
@@ -65,9 +70,12 @@ export const ShellView = entity(
     user: t.type({ id: Id, name: t.string, firstName: t.string, initials: t.string, isGuest: t.boolean }),
     colorScheme: ColorScheme,
     initialUrl: t.string,
-    /** Why a session is over that the learner did not end: 'Please sign in again …' (S-LOGIN-30), or nobody was here (S-SYNC-34). */
+    /**
+     * Why the session ended without the learner's request: 'Please sign in again …' (S-LOGIN-30), or inactivity
+     * (S-SYNC-34).
+     */
     ended: oneOf('SessionEnd', ['again', 'away']),
-    /** A log-out that was confirmed waits for the sync, for what is unsent, or for the server (S-SYNC-32). */
+    /** A confirmed logout is delayed by the sync, by unsent actions or by the server (S-SYNC-32). */
     leaving: t.literal(true),
   },
 )

@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
-import { entity, Finite, oneOf } from '../codec'
+import { struct, Finite, oneOf } from '../codec'
 import { SignInForm, SignInNotice } from '../events/session'
 import { SecurityMode } from '../password'
 import { LoginVariant } from '../white-label'
 
 /** The sign-in screen (S-LOGIN). */
-export const SignInView = entity(
+export const SignInView = struct(
   'SignInView',
   {
     variant: LoginVariant,
@@ -13,21 +13,21 @@ export const SignInView = entity(
     busy: t.boolean,
     online: t.boolean,
     email: t.string,
-    /** Ways to sign in elsewhere: google, azure, okta, saml. */
+    /** SSO providers: google, azure, okta, saml. */
     sso: t.array(t.string),
-    /** Nothing but these ways shows at first (S-SSO-03). */
+    /** Only SSO providers are shown at first (S-SSO-03). */
     ssoOnly: t.boolean,
-    /** Email and password may be used in their place (S-SSO-04, S-SSO-05). */
+    /** Email and password are allowed as an alternative (S-SSO-04, S-SSO-05). */
     emailFallback: t.boolean,
     registrationFields: t.array(oneOf('RegistrationField', ['name', 'email', 'password'])),
-    /** How a new password is judged (S-PWD-07, S-PWD-08). */
+    /** Which password rules apply (S-PWD-07, S-PWD-08). */
     securityMode: SecurityMode,
-    /** 'Enter as Guest' stands in place of 'Create account' (S-LOGIN-11). */
+    /** 'Enter as Guest' replaces 'Create account' (S-LOGIN-11). */
     guestEntry: t.boolean,
   },
   {
     notice: SignInNotice,
-    /** Of a notice that asks for patience: for how many minutes. */
+    /** Minutes to wait, for a notice about too many attempts. */
     waitMinutes: Finite,
     serverMessage: t.string,
     termsAndConditions: t.string,

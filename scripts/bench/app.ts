@@ -1,15 +1,15 @@
-// The app as it is served to the measurements: a production build with a page of their own, and the sandbox server.
+// Builds and serves the app for the measurements: a production build with a special page, and the sandbox server.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { freePort } from '../free-port'
+import { freePort } from '../server/free-port'
 import { root } from '../setup.mjs'
 
-/** Somebody of the default content. */
+/** A user of the default content. */
 export const learner = { email: 'maya@northwind.example', password: 'flat-white-4' }
 
-/** Builds a page of the measurements; it holds the app's core client and worker. */
+/** Builds a page of the measurements with the app's core client and worker. */
 export const buildPage = (page: string, outDir: string): Promise<unknown> =>
   build({
     configFile: join(root, 'vite.config.ts'),
@@ -21,7 +21,9 @@ export const buildPage = (page: string, outDir: string): Promise<unknown> =>
 /** Builds the app. */
 export const buildApp = (): Promise<unknown> => build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 
-/** At the lowest priority: a learner's device does not share its processors with the server. */
+/**
+ * Starts the server at the lowest priority, because a learner's device does not share its processors with the server.
+ */
 async function startServer(port: number, app: string): Promise<ChildProcess> {
   const server = spawn(
     process.execPath,
@@ -38,7 +40,7 @@ async function startServer(port: number, app: string): Promise<ChildProcess> {
   return server
 }
 
-/** Runs while the sandbox serves what was built there at this address. */
+/** Runs `run` while the sandbox serves the build in folder `app`. */
 export async function servedFrom<A>(app: string, run: (address: string) => Promise<A>): Promise<A> {
   const port = await freePort()
   const server = await startServer(port, app)
@@ -49,7 +51,7 @@ export async function servedFrom<A>(app: string, run: (address: string) => Promi
   }
 }
 
-/** The same for the measurements' page, which is built before. */
+/** Builds the measurements' page and runs `run` while the sandbox serves it. */
 export async function served<A>(run: (address: string) => Promise<A>): Promise<A> {
   await buildPage('test/bench/page', 'dist/bench')
   return servedFrom('dist/bench', run)

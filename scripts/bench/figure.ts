@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 
 /** One line of the report. */
 export interface Figure {
-  /** The requirement, or a word for what is reported beside them. */
+  /** The requirement id, or a name for a figure without one. */
   readonly id: string
   readonly what: string
   readonly value: string
@@ -10,15 +10,15 @@ export interface Figure {
   readonly met: boolean
 }
 
-/** What a run measures, in the order of the report. */
+/** A part of the benchmark; its figures are in the order of the report. */
 export type Part = () => Promise<readonly Figure[]>
 
-/** The value below which this share of a list lies, 0 to 1. */
+/** Returns the quantile of a list; `share` from 0 to 1. */
 export const quantile = (list: readonly number[], share: number): number =>
   list.toSorted((one, other) => one - other)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN
 export const median = (list: readonly number[]): number => quantile(list, 0.5)
 
 export const ms = (time: number): string => `${time.toFixed(2)} ms`
 
-/** How busy the machine is, the measurement included: processes that run or wait to, mean of the last minute. */
+/** Returns the machine's load average of the last minute, the measurement included. */
 export const load = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)}`

@@ -7,7 +7,7 @@ import { load, type Part } from './figure'
 
 const WANTED = 100_000
 
-/** Replay in Node (X-PERF-05), of code that is bundled as learners have it. */
+/** Measures replay in Node (X-PERF-05), with code that is bundled as in production. */
 export const fold: Part = async () => {
   const outDir = join(root, 'dist/bench-fold')
   await build({

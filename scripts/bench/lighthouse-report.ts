@@ -1,4 +1,4 @@
-// What Lighthouse told, held against what is asked of it (X-PERF-08), as a table in Markdown.
+// Compares Lighthouse reports with the targets (X-PERF-08) and writes a Markdown table.
 import * as t from 'io-ts'
 import { median } from './figure'
 
@@ -7,7 +7,7 @@ const Category = t.type({
   auditRefs: t.array(t.type({ id: t.string, weight: t.number })),
 })
 
-/** As far as it is read. */
+/** The parts of a report that are used. */
 export const LighthouseReport = t.type({
   categories: t.partial({ performance: Category, accessibility: Category, 'best-practices': Category }),
   audits: t.record(
@@ -20,28 +20,30 @@ export const LighthouseReport = t.type({
 })
 export type LighthouseReport = t.TypeOf<typeof LighthouseReport>
 
-/** The runs of one place. */
+/** The runs of one page. */
 export interface Audited {
   readonly name: string
-  /** Of performance alone, each after another one of its kind: what is left of other audits is cleared away in the next. */
+  /**
+   * Performance-only runs, each after another of its kind, because each run clears the remains of the previous audits.
+   */
   readonly alone: readonly LighthouseReport[]
-  /** Of all categories at once. */
+  /** Runs of all categories. */
   readonly whole: readonly LighthouseReport[]
 }
 
-/** Scores, of 100, that are asked at the least. */
+/** Minimum scores, of 100. */
 const least = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
-/** Total blocking time at the most, ms. */
+/** Maximum total blocking time, ms. */
 const mostBlocking = 150
 
 type CategoryName = keyof typeof least
 const categoryNames = ['performance', 'accessibility', 'best-practices'] as const satisfies readonly CategoryName[]
 
-/** Of a run without a score there is none to be content with. */
+/** Returns the median score. A run without a score counts as 0. */
 const scoreOf = (reports: readonly LighthouseReport[], name: CategoryName): number =>
   median(reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100)))
 
-/** Performance as it is without the rest, the rest as it is with all. */
+/** Takes the performance score from the performance-only runs and the other scores from the complete runs. */
 const scoresOf = ({ alone, whole }: Audited): Readonly<Record<CategoryName, number>> => ({
   performance: scoreOf(alone, 'performance'),
   accessibility: scoreOf(whole, 'accessibility'),
@@ -60,7 +62,7 @@ function isMetBy(audited: Audited): boolean {
 
 export const isMet = (all: readonly Audited[]): boolean => all.length > 0 && all.every(isMetBy)
 
-/** What takes from the scores of accessibility and best practices, in any of the runs. */
+/** Returns the failed audits of accessibility and best practices in any of the runs. */
 const faultsOf = ({ whole }: Audited): readonly string[] => [
   ...new Set(
     whole.flatMap(({ audits, categories }) =>

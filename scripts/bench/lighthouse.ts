@@ -1,4 +1,5 @@
-// npm run bench -- lighthouse: Lighthouse as on a phone, on the production build behind the real sandbox server (X-PERF-08).
+// npm run bench -- lighthouse: Lighthouse with phone settings, on the production build behind the real sandbox server
+// (X-PERF-08).
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,13 +10,13 @@ import { openChromium } from '../../test/campaign/chromium'
 import { installed as appInstalled } from '../../test/campaign/installed'
 import { signIn } from '../../test/campaign/learner'
 import { withProfile } from '../../test/campaign/profile'
-import { buildWhenChanged } from '../app-build.mjs'
+import { buildIfStale } from '../build/app-build.mjs'
 import { learner, servedFrom } from './app'
 import { load } from './figure'
 import { auditTable, isMet, LighthouseReport, type Audited } from './lighthouse-report'
 import { installed } from './packages'
 import { root } from '../setup.mjs'
-import { ranOn } from './ran-on'
+import { machineInfo } from './machine-info'
 import type { SectionPart } from './section'
 
 const packages = { lighthouse: '12.8.2' }
@@ -33,13 +34,15 @@ const places: readonly Place[] = [
   { name: 'A deck', path: `decks/${deckId}`, signedIn: true },
 ]
 
-/** Where the last whole reports lie, for who looks into them. */
+/** The folder of the last complete reports, for inspection. */
 const reportsFolder = join(root, 'dist/bench-lighthouse')
 
-/** What is audited at once. */
+/** The categories of one run. */
 const categories = { alone: 'performance', whole: 'performance,accessibility,best-practices' } as const
 
-/** One run of Lighthouse's own program in the browser at this port. What was kept in it stays where somebody is signed in. */
+/**
+ * Runs Lighthouse's command line in the browser at this port. The browser's storage is kept where a user is signed in.
+ */
 async function audit(
   folder: string,
   port: string,
@@ -60,7 +63,7 @@ async function audit(
   return report.right
 }
 
-/** Lighthouse misses the start of one page in a dozen, and says so. */
+/** Repeats a failed run once, because Lighthouse misses the start of about one page in twelve and reports an error. */
 const auditSurely = (...given: Parameters<typeof audit>) => audit(...given).catch(() => audit(...given))
 
 const auditPlace = (folder: string, address: string, place: Place, times: number): Promise<Audited> =>
@@ -73,15 +76,15 @@ const auditPlace = (folder: string, address: string, place: Place, times: number
         await appInstalled(page)
       }
       await page.goto('about:blank')
-      // Whoever else listens to the page slows it down.
+      // Another debugger connection would slow the page down.
       await page.context().browser()?.close()
       const url = `${address}${place.path}`
-      // Server and browser come to keep what they compile.
+      // A first run fills the code caches of server and browser.
       await auditSurely(folder, port, url, place, 'alone')
       const alone: LighthouseReport[] = []
       const whole: LighthouseReport[] = []
       while (alone.length < times) alone.push(await auditSurely(folder, port, url, place, 'alone'))
-      // Afterwards: what they leave in the browser is cleared away in the run that comes next.
+      // Last, because the following run clears what these audits leave in the browser.
       while (whole.length < times) whole.push(await auditSurely(folder, port, url, place, 'whole'))
       return { name: place.name, alone, whole }
     } finally {
@@ -91,15 +94,15 @@ const auditPlace = (folder: string, address: string, place: Place, times: number
 
 async function run(size: 'quick' | 'full') {
   const folder = installed('lighthouse', packages)
-  await buildWhenChanged()
+  buildIfStale()
   const audited = await servedFrom('dist/app', async (address) => {
     const all: Audited[] = []
     for (const place of places) all.push(await auditPlace(folder, address, place, runs[size]))
     return all
   })
-  const text = `X-PERF-08, by \`npm run bench -- lighthouse\`: Lighthouse ${packages.lighthouse}, its own settings for a phone (slow 4G and a quarter of the processor, simulated), in the Chromium of the machine, on the production build behind the sandbox server at the lowest priority; medians of ${runs[size]} after one that is not counted. Nobody else listens to the page: the driver that signs in has let go of the browser. Performance is audited alone, and then all categories at once: what the audits of accessibility leave in the browser is cleared away in the run that comes next, so that such runs disturb each other; the last column has what came out of them. ${await ranOn()} At the end of it: ${load()}.
+  const text = `X-PERF-08, by \`npm run bench -- lighthouse\`: Lighthouse ${packages.lighthouse}, its default settings for a phone (slow 4G and a quarter of the processor, simulated), in the Chromium of the machine, on the production build behind the sandbox server at the lowest priority; medians of ${runs[size]} after an uncounted run. The driver that signs in has disconnected from the browser. Performance is audited alone, and then all categories at once: data that the accessibility audits leave in the browser is cleaned up in the next run, so that such runs disturb each other; the last column contains their results. ${await machineInfo()} At the end of it: ${load()}.
 
-The sign-in is opened with nothing kept, as on a first visit; Home and the deck by somebody who is signed in on the device, whose service worker has the app. The last report of each lies in \`dist/bench-lighthouse\`.
+The sign-in is opened in an empty profile, as on a first visit; Home and the deck by a user who is signed in on the device, with the app in the service worker. The last report of each is in \`dist/bench-lighthouse\`.
 
 ${auditTable(audited)}`
   return { text, met: isMet(audited) }

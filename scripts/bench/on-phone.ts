@@ -1,12 +1,12 @@
-// A phone on which the sandbox serves the app as it was built, for the measurements of screens.
+// Emulates a phone on which the sandbox serves the built app, for the measurements of screens.
 import { chromium, type Page } from 'playwright'
-import { buildWhenChanged } from '../app-build.mjs'
-import { chromiumFlags, findChromium } from '../chromium.mjs'
+import { buildIfStale } from '../build/app-build.mjs'
+import { chromiumFlags, findChromium } from '../browser/chromium.mjs'
 import { servedFrom } from './app'
 
-/** Runs with a page of a phone, touched by fingers, and the address at which the sandbox serves the app. */
+/** Runs `run` with a page of a phone with touch input, and the URL of the app. */
 export async function onPhone<A>(run: (page: Page, address: string) => Promise<A>): Promise<A> {
-  await buildWhenChanged()
+  buildIfStale()
   const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumFlags })
   try {
     return await servedFrom('dist/app', async (address) => {
@@ -18,7 +18,7 @@ export async function onPhone<A>(run: (page: Page, address: string) => Promise<A
       })
       const page = await context.newPage()
       page.on('pageerror', (error) => console.error(error.message))
-      // tsx names the functions that it compiles by a helper, which the page does not have.
+      // tsx wraps functions in a helper `__name`, which the page lacks.
       await page.addInitScript('globalThis.__name ??= (named) => named')
       return run(page, address)
     })

@@ -7,8 +7,8 @@ import { root } from '../setup.mjs'
 export type Packages = Readonly<Record<string, string>>
 
 /**
- * A folder of its own that has these packages, none of which is the project's. No script of theirs runs while they are
- * installed; what is there already is not fetched again.
+ * Installs packages into a separate folder and returns it. None of them belongs to the project. Their install scripts
+ * do not run. An existing installation is reused.
  */
 export function installed(name: string, packages: Packages): string {
   const folder = join(root, 'node_modules/.cache/bench', name)
@@ -19,8 +19,8 @@ export function installed(name: string, packages: Packages): string {
   mkdirSync(folder, { recursive: true })
   writeFileSync(manifest, wanted)
   console.log(`Installing ${Object.keys(packages).join(', ')} …`)
-  // One of them asks for a newer Node than they run in here, which is a browser; another one's peers contradict each
-  // other. The settings of this project, which npm hands on to what it runs, would refuse both.
+  // One package requires a newer Node, although it runs in a browser here. Another has conflicting peer dependencies.
+  // This project's npm settings, which npm passes to child processes, would refuse both.
   const how = ['--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps', '--no-package-lock']
   execFileSync('npm', ['install', ...how, '--engine-strict=false', '--loglevel=error'], {
     cwd: folder,

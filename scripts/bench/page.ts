@@ -1,21 +1,21 @@
-// The browser of the measurements and what runs in its pages.
+// Controls the browser of the measurements and its pages.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright'
 import type { Bench } from '../../test/bench/page/page'
-import { chromiumFlags, findChromium } from '../chromium.mjs'
+import { chromiumFlags, findChromium } from '../browser/chromium.mjs'
 
 export const executablePath = findChromium() ?? 'chromium'
 
-/** What the page's bench object does, from here; `given` must be JSON. */
+/** Runs a function in the page with its bench object; `given` must be JSON. */
 export const inPage = <A, G = undefined>(
   page: Page,
   run: (bench: Bench, given: G) => Promise<A>,
   given?: G,
 ): Promise<A> => page.evaluate<A>(`(${run.toString()})(window.bench, ${JSON.stringify(given)})`)
 
-/** Loads the page; nothing of the app runs in it yet. */
+/** Loads the page; the app is not started yet. */
 export async function openBench(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
   page.on('pageerror', (error) => console.error(error.message))
@@ -24,19 +24,19 @@ export async function openBench(context: BrowserContext, address: string): Promi
   return page
 }
 
-/** Loads it anew. */
+/** Reloads the page. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await page.waitForFunction('window.bench !== undefined')
 }
 
-/** Loads it anew and starts the app in it. Milliseconds from the navigation to Home. */
+/** Reloads the page and starts the app. Returns the time from the navigation to Home, ms. */
 export async function started(page: Page): Promise<number> {
   await reload(page)
   return inPage(page, (bench) => bench.start())
 }
 
-/** Runs in a browser with a profile on the disk, as learners have: a private window keeps IndexedDB in memory. */
+/** Runs `run` in a browser with a profile on disk, as learners have. A private window keeps IndexedDB in memory. */
 export async function withProfile<A>(run: (context: BrowserContext) => Promise<A>): Promise<A> {
   const folder = mkdtempSync(join(tmpdir(), 'flipdeck-bench-'))
   const context = await chromium.launchPersistentContext(folder, { executablePath, args: chromiumFlags })
@@ -59,7 +59,10 @@ interface HeapUsage {
   readonly usedSize: number
 }
 
-/** Asks the inspector of the page's worker, which has no session of its own here: messages go through the page's. */
+/**
+ * Reads the heap usage of the page's worker. The worker has no CDP session here, so messages go through the page's
+ * session.
+ */
 async function workerHeap(session: CDPSession): Promise<HeapUsage> {
   const attached = new Promise<string>((found) =>
     session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
@@ -80,7 +83,7 @@ async function workerHeap(session: CDPSession): Promise<HeapUsage> {
   return (await ask(2, 'Runtime.getHeapUsage')) as HeapUsage
 }
 
-/** Heaps of the page and of its worker after a collection, MB. */
+/** Returns the heap sizes of the page and of its worker after a garbage collection, MB. */
 export async function heaps(context: BrowserContext, page: Page): Promise<readonly [number, number]> {
   const session = await context.newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

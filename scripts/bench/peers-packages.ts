@@ -1,4 +1,4 @@
-// What a team would pick instead (X-PERF-07), in the versions that are measured.
+// The alternatives that a team could choose (X-PERF-07), in the measured versions.
 import type { Packages } from './packages'
 
 export const packages: Packages = {
@@ -7,7 +7,7 @@ export const packages: Packages = {
   '@livestore/peer-deps': '0.4.0',
   '@reduxjs/toolkit': '2.14.0',
   dexie: '4.4.7',
-  // Of Node, which PouchDB expects a bundler to bring.
+  // A Node module; PouchDB expects a bundler to provide it.
   events: '3.3.0',
   localforage: '1.10.0',
   'pouchdb-browser': '9.0.0',
@@ -18,9 +18,9 @@ export const packages: Packages = {
 
 export interface Peer {
   readonly title: string
-  /** The page of it, in test/bench/peers. */
+  /** Its page in test/bench/peers. */
   readonly page: string
-  /** Where its records lie in a browser's profile. */
+  /** The folder of a browser profile in which its records are stored. */
   readonly files: 'IndexedDB' | 'File System'
 }
 

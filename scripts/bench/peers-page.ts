@@ -1,4 +1,4 @@
-// Builds and serves the pages of what Flipdeck is held against (X-PERF-07), and tells how much of each was asked for.
+// Builds and serves the pages of the compared products (X-PERF-07), and weighs the files that each page requested.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
@@ -11,11 +11,11 @@ import { flipdeck, type Peer } from './peers-packages'
 
 const pages = join(root, 'test/bench/peers')
 
-/** A page that is served. */
+/** A served page. */
 export interface ServedPage {
-  /** An address of it with nothing kept before, for a new learner where there are any. */
+  /** Returns a URL of the page without stored data, for a new learner if there are learners. */
   readonly address: () => Promise<string>
-  /** Bytes of the scripts and programs that were asked for so far, gzip. */
+  /** Returns the bytes of the scripts and programs that were requested so far, gzip. */
   readonly bytes: () => number
   readonly close: () => Promise<void>
 }
@@ -25,7 +25,7 @@ export const serve = (peer: Peer, folder: string): Promise<ServedPage> =>
 
 const outOf = ({ page }: Peer): string => `dist/bench-peers/${page}`
 
-/** Of all that was asked for, what is script or program. */
+/** Sums the gzip size of the requested scripts and programs. */
 const weigh = (out: string, paths: Iterable<string>): number =>
   [...paths]
     .filter((path) => /\.(js|wasm)$/.test(path))
@@ -47,7 +47,7 @@ async function serveFlipdeck(): Promise<ServedPage> {
   }
 }
 
-/** Packages come from the folder where they were installed, not from those of the project. */
+/** Resolves packages from their separate installation, not from the project. */
 const packagesOf = (folder: string): Plugin => ({
   name: 'packages-of-a-folder',
   enforce: 'pre',

@@ -1,15 +1,16 @@
-// What was measured of one and the other, as tables in Markdown (X-PERF-07). Nothing is left out: what did not run says why.
+// Formats the comparison's measurements as Markdown tables (X-PERF-07). Nothing is omitted: a failed measurement shows
+// its reason.
 
-/** A measurement, or why there is none. */
+/** A measurement, or why it failed. */
 export type Measured<A> = { readonly value: A } | { readonly why: string }
 
-/** Records that were kept one by one, against bare strict appends in turn with them; ms. */
+/** Records appended one by one, relative to bare strict appends that alternate with them; ms. */
 export interface AppendFigures {
   readonly ratio: number
   readonly ms: number
 }
 
-/** Many at once, over as many awaited bare appends. */
+/** Many records at once, relative to the same number of awaited bare appends. */
 export interface BurstFigures {
   readonly ratio: number
   readonly ms: number
@@ -20,18 +21,18 @@ export interface Blocking {
   readonly worstGap: number
 }
 
-/** At one throttle. */
+/** The speed at one CPU throttle. */
 export interface Speed {
   readonly append: Measured<AppendFigures & Blocking>
   readonly burst: Measured<BurstFigures & Blocking>
 }
 
-/** What became of a run's acknowledged records. */
+/** How many of a run's acknowledged records survived. */
 export interface Survival {
   readonly acknowledged: number
   readonly kept: number
-  /** It said that something was wrong, or did not open. */
-  readonly told: boolean
+  /** The product reported an error or did not open. */
+  readonly reported: boolean
 }
 
 export interface Row {
@@ -60,7 +61,7 @@ const lines = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const blocking = ({ longestTask, worstGap }: Blocking): string => `${whole(longestTask)}, ${whole(worstGap)}`
 
-/** Speed of appends, one row each, two columns for each throttle and work. */
+/** Formats the speed of appends: one row per product, two columns per throttle and kind of work. */
 export function appendTable(rows: readonly Row[], throttles: readonly number[]): string {
   const head = throttles.flatMap((throttle) => [
     `one by one, CPU ${throttle}`,
@@ -85,7 +86,7 @@ export function appendTable(rows: readonly Row[], throttles: readonly number[]):
   )
 }
 
-/** Starts, each over the first row's in the same column. */
+/** Formats the start times, each relative to the first row's in the same column. */
 export function startTable(rows: readonly Row[], sizes: readonly number[], throttles: readonly number[]): string {
   const columns = sizes.flatMap((size) => throttles.map((throttle) => ({ size, throttle })))
   const [first] = rows
@@ -109,11 +110,11 @@ const inRuns = (runs: number): string => `${runs} ${runs === 1 ? 'run' : 'runs'}
 
 const survived = (runs: readonly Survival[]): string => {
   const hurt = runs.filter(({ kept, acknowledged }) => kept < acknowledged)
-  const untold = hurt.filter(({ told }) => !told).length
+  const unreported = hurt.filter(({ reported }) => !reported).length
   const lost = sum(hurt.map(({ kept, acknowledged }) => acknowledged - kept))
   const all = `${count(sum(runs.map(({ acknowledged }) => acknowledged)))} in ${inRuns(runs.length)}`
   if (hurt.length === 0) return `all of ${all}`
-  return `${count(lost)} lost of ${all}; ${inRuns(hurt.length)} with loss, ${untold} of them without a word`
+  return `${count(lost)} lost of ${all}; ${inRuns(hurt.length)} with loss, ${unreported} of them without a word`
 }
 
 export const keepingTable = (rows: readonly Row[]): string =>

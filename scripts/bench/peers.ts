@@ -1,13 +1,13 @@
-// npm run bench -- peers: Flipdeck's own log beside what a team would pick instead, the same work in one run in one
-// Chromium (X-PERF-07). Each is used as its documentation says, for writes that are kept once they are acknowledged.
+// npm run bench -- peers: compares Flipdeck's log with alternatives, on the same work in one run in one Chromium
+// (X-PERF-07). Each product is used as documented, with writes that are durable once acknowledged.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import type { SubjectPage } from '../../test/bench/peers/subject'
+import type { ContenderPage } from '../../test/bench/peers/contender'
 import { openChromium } from '../../test/campaign/chromium'
 import { flipByte } from '../../test/campaign/flip-byte'
 import { withProfile } from '../../test/campaign/profile'
-import { seeded } from '../../test/world/random'
+import { seeded } from '../../test/simulation/random'
 import { load, median, quantile } from './figure'
 import { installed } from './packages'
 import { flipdeck, packages, peers as others, type Peer } from './peers-packages'
@@ -21,20 +21,20 @@ import {
   type Speed,
   type Survival,
 } from './peers-table'
-import { ranOn } from './ran-on'
+import { machineInfo } from './machine-info'
 import type { SectionPart } from './section'
 
 interface Size {
-  /** Records behind a start; the appends come on top of the first. */
+  /** Numbers of records before a start. The appends are added to the first. */
   readonly histories: readonly number[]
   readonly starts: number
   readonly appends: number
   readonly burst: number
   readonly kills: number
   readonly flips: number
-  /** Records that are acknowledged before a kill or a flip. */
+  /** Number of records that are acknowledged before a kill or a flip. */
   readonly kept: number
-  /** What takes longer is told as not run, ms. */
+  /** Timeout of a measurement, ms. After it the measurement counts as not run. */
   readonly patience: number
 }
 
@@ -63,16 +63,19 @@ const sizes: Readonly<Record<'quick' | 'full', Size>> = {
 
 const throttles = [1, 6]
 
-/** The subject's page does this, from here; `given` must be JSON. */
-const inPage = <A>(page: Page, run: (subject: SubjectPage, given: number) => Promise<A>, given: number): Promise<A> =>
-  page.evaluate<A>(`(${run.toString()})(window.subject, ${given})`)
+/** Runs a function in the page with its contender object; `given` must be JSON. */
+const inPage = <A>(
+  page: Page,
+  run: (contender: ContenderPage, given: number) => Promise<A>,
+  given: number,
+): Promise<A> => page.evaluate<A>(`(${run.toString()})(window.contender, ${given})`)
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.waitForFunction('window.subject !== undefined')
+  await page.waitForFunction('window.contender !== undefined')
 }
 
-/** What comes of it, or why nothing does: it failed, or took too long. */
+/** Returns the result of a measurement, or why it failed, including a timeout. */
 async function measured<A>(patience: number, run: () => Promise<A>): Promise<Measured<A>> {
   const late = new AbortController()
   try {
@@ -88,12 +91,12 @@ async function measured<A>(patience: number, run: () => Promise<A>): Promise<Mea
   }
 }
 
-interface Subject {
+interface Contender {
   readonly peer: Peer
   readonly served: Measured<ServedPage>
 }
 
-/** Seconds and words on the way, for who waits. */
+/** Prints progress with a timestamp. */
 const say = (words: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${words}`)
 
 export const peers: SectionPart = { title: 'Side by side', run }
@@ -101,23 +104,23 @@ export const peers: SectionPart = { title: 'Side by side', run }
 async function run(named: 'quick' | 'full') {
   const size = sizes[named]
   const folder = installed('peers', packages)
-  const subjects: Subject[] = []
+  const contenders: Contender[] = []
   try {
     for (const peer of [flipdeck, ...others]) {
       say(`building ${peer.title}`)
-      subjects.push({ peer, served: await measured(300_000, () => serve(peer, folder)) })
+      contenders.push({ peer, served: await measured(300_000, () => serve(peer, folder)) })
     }
     const keeping = new Map<Peer, Pick<Row, 'bytes' | 'kills' | 'flips'>>()
-    for (const { peer, served } of subjects) keeping.set(peer, await keepingOf(peer, served, size))
-    const speeds = await speedsOf(subjects, size)
-    const rows: Row[] = subjects.map(({ peer }) => {
+    for (const { peer, served } of contenders) keeping.set(peer, await keepingOf(peer, served, size))
+    const speeds = await speedsOf(contenders, size)
+    const rows: Row[] = contenders.map(({ peer }) => {
       const keepings = keeping.get(peer) ?? { bytes: nothing, kills: nothing, flips: nothing }
       const { speed, starts } = speeds.get(peer) ?? { speed: new Map<number, Speed>(), starts: new Map() }
       return { title: peer.title, speed, starts, ...keepings }
     })
     return { text: await words(rows, named), met: true }
   } finally {
-    for (const { served } of subjects) if ('value' in served) await served.value.close()
+    for (const { served } of contenders) if ('value' in served) await served.value.close()
   }
 }
 
@@ -131,17 +134,17 @@ async function keepingOf(
   if (!('value' in served)) return { bytes: served, kills: served, flips: served }
   const page = served.value
   let bytes: Measured<number> = nothing
-  /** Records are acknowledged, the browser ends, something happens, and it starts again. */
+  /** Acknowledges records, ends the browser, calls `between` and starts the browser again. */
   const run = (end: 'kill' | 'close', between: (profile: string) => void): Promise<Survival> =>
     withProfile(async (profile) => {
       const address = await page.address()
       const first = await openChromium(profile)
       try {
         await open(first.page, address)
-        await inPage(first.page, (subject) => subject.start(), 0)
-        await inPage(first.page, (subject) => subject.keep(1), 0)
+        await inPage(first.page, (contender) => contender.start(), 0)
+        await inPage(first.page, (contender) => contender.keep(1), 0)
         bytes = { value: page.bytes() }
-        await inPage(first.page, (subject, more) => subject.keep(more), size.kept - 1)
+        await inPage(first.page, (contender, more) => contender.keep(more), size.kept - 1)
         if (end === 'close') await first.close()
       } finally {
         await first.kill()
@@ -151,12 +154,12 @@ async function keepingOf(
       try {
         const found = await measured(size.patience, async () => {
           await open(second.page, address)
-          await inPage(second.page, (subject) => subject.start(), 0)
-          return inPage(second.page, (subject, expected) => subject.kept(expected), size.kept)
+          await inPage(second.page, (contender) => contender.start(), 0)
+          return inPage(second.page, (contender, expected) => contender.kept(expected), size.kept)
         })
-        // What does not open has said so.
-        const { count, told } = 'value' in found ? found.value : { count: 0, told: true }
-        return { acknowledged: size.kept, kept: Math.min(count, size.kept), told }
+        // A product that does not open has reported an error.
+        const { count, reported } = 'value' in found ? found.value : { count: 0, reported: true }
+        return { acknowledged: size.kept, kept: Math.min(count, size.kept), reported }
       } finally {
         await second.kill()
       }
@@ -178,10 +181,13 @@ async function keepingOf(
 
 type Speeds = Pick<Row, 'starts'> & { readonly speed: ReadonlyMap<number, Speed> }
 
-/** All in one Chromium for each size of history, taking turns; appends and bursts where the history is the first. */
-async function speedsOf(subjects: readonly Subject[], size: Size): Promise<ReadonlyMap<Peer, Speeds>> {
+/**
+ * Measures all products in one Chromium per history size, in turn. Appends and bursts are measured only with the first
+ * history size.
+ */
+async function speedsOf(contenders: readonly Contender[], size: Size): Promise<ReadonlyMap<Peer, Speeds>> {
   const all = new Map(
-    subjects.map(({ peer }) => [
+    contenders.map(({ peer }) => [
       peer,
       { speed: new Map<number, Speed>(), starts: new Map<number, ReadonlyMap<number, Measured<number>>>() },
     ]),
@@ -192,7 +198,7 @@ async function speedsOf(subjects: readonly Subject[], size: Size): Promise<Reado
       try {
         const session = await browser.page.context().newCDPSession(browser.page)
         const slow = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
-        for (const { peer, served } of subjects) {
+        for (const { peer, served } of contenders) {
           const found = all.get(peer)
           if (found === undefined) continue
           say(`${peer.title}: ${history} records`)
@@ -211,7 +217,7 @@ async function speedsOf(subjects: readonly Subject[], size: Size): Promise<Reado
   return all
 }
 
-/** Starts with so many records behind them; the page is left at the last. */
+/** Measures starts with this number of records; the page stays at the last start. */
 async function startsOf(
   page: Page,
   served: Measured<ServedPage>,
@@ -224,7 +230,7 @@ async function startsOf(
     if (!('value' in served)) throw new Error(served.why)
     const address = await served.value.address()
     await open(page, address)
-    await inPage(page, (subject, count) => subject.fill(count), history)
+    await inPage(page, (contender, count) => contender.fill(count), history)
     return address
   })
   for (const throttle of throttles)
@@ -237,7 +243,7 @@ async function startsOf(
               await open(page, filled.value)
               await slow(throttle)
               await open(page, filled.value)
-              times.push(await inPage(page, (subject) => subject.start(), 0))
+              times.push(await inPage(page, (contender) => contender.start(), 0))
               await slow(1)
             }
             return median(times)
@@ -252,18 +258,18 @@ async function speedOf(page: Page, started: Measured<number> | undefined, size: 
   if (started === undefined || !('value' in started)) return { append: started ?? nothing, burst: started ?? nothing }
   return {
     append: await measured(size.patience, async () => {
-      const { floors, times, longestTask, worstGap } = await inPage(
+      const { baselines, times, longestTask, worstGap } = await inPage(
         page,
-        (subject, count) => subject.append(count),
+        (contender, count) => contender.append(count),
         size.appends,
       )
       const ms = quantile(times, 0.5)
-      return { ratio: ms / quantile(floors, 0.5), ms, longestTask, worstGap }
+      return { ratio: ms / quantile(baselines, 0.5), ms, longestTask, worstGap }
     }),
     burst: await measured(size.patience, async () => {
       const { bare, burst, longestTask, worstGap } = await inPage(
         page,
-        (subject, count) => subject.burst(count),
+        (contender, count) => contender.burst(count),
         size.burst,
       )
       return { ratio: burst / bare, ms: burst, longestTask, worstGap }
@@ -275,19 +281,19 @@ async function words(rows: readonly Row[], named: 'quick' | 'full'): Promise<str
   const { histories, starts, appends, burst, kills, flips, kept } = sizes[named]
   const [behind = 0] = histories
   const count = (number: number) => number.toLocaleString('en')
-  return `X-PERF-07, by \`npm run bench -- peers${named === 'quick' ? ' --quick' : ''}\`${named === 'quick' ? ', a small run' : ''}. ${await ranOn()} At the end of it: ${load()}. The packages are installed in a folder of their own (\`node_modules/.cache/bench/peers\`), none is the project's.
+  return `X-PERF-07, by \`npm run bench -- peers${named === 'quick' ? ' --quick' : ''}\`${named === 'quick' ? ', a small run' : ''}. ${await machineInfo()} At the end of it: ${load()}. The packages are installed in a separate folder (\`node_modules/.cache/bench/peers\`) and are not dependencies of the project.
 
-Each keeps the same records, of about 350 bytes, and is asked for the same state at its start: how often each of 50 cards was turned. Each is used as its documentation says, so that a record is there once it is acknowledged: redux-persist by \`flush\` after the action, LiveStore when its store says that the worker has the event, the others when their call resolves. Flipdeck's record is a like: an intent to the worker, decided there, written with what waits to be sent of it in one strict transaction. Flipdeck, Dexie and RxDB, by an option of Dexie, wait for the disk; redux-persist on localforage and PouchDB have no option for that and end sooner, when the system has the data. LiveStore and Flipdeck work in a worker, which the throttle of a page does not slow.
+Each stores the same records, of about 350 bytes, and computes the same state at its start: how often each of 50 cards was turned. Each is used according to its documentation, so that a record is stored once it is acknowledged: redux-persist by \`flush\` after the action, LiveStore when its store reports that the worker has the event, the others when their call resolves. Flipdeck's record is a like: an intent that the worker decides and writes with its outbox row in one strict transaction. Flipdeck, Dexie and RxDB (by an option of Dexie) sync to the disk. redux-persist on localforage and PouchDB have no such option and finish earlier, when the system has the data. LiveStore and Flipdeck run in a worker, which the throttle of a page does not slow down.
 
-**One more record**, with ${count(behind)} behind it. One by one: the median of ${appends}, over a bare strict append of one row to IndexedDB in turn with it on the same page. A burst: ${count(burst)} at once, over as many bare appends one after the other. Less is better; below 1 × is faster than bare appends. Behind each the longest task of the main thread and the widest gap between two frames meanwhile.
+**One more record**, with ${count(behind)} behind it. One by one: the median of ${appends}, over a bare strict append of one row to IndexedDB in turn with it on the same page. A burst: ${count(burst)} at once, over as many bare appends one after the other. Less is better; below 1 × is faster than bare appends. Next to each are the longest task of the main thread and the widest gap between two frames during it.
 
 ${appendTable(rows, throttles)}
 
-**Start**, from the navigation to the state, median of ${starts}, over Flipdeck's in the same column. Flipdeck comes to its whole Home, signed in, by the newest checkpoint and what came after it; LiveStore and Dexie with a table of the state read that; the others read all records.
+**Start**, from the navigation to the state, median of ${starts}, over Flipdeck's in the same column. Flipdeck reaches its complete Home, signed in, from the newest checkpoint and later events; LiveStore and Dexie with a table of the state read the state; the others read all records.
 
 ${startTable(rows, histories, throttles)}
 
-**Shipped and kept.** Shipped is every script and program that the browser asked for until the first record was acknowledged; Flipdeck's holds the app's rules as well. Kept: ${kept} records are acknowledged, then every process of Chromium is killed (${kills} ${kills === 1 ? 'run' : 'runs'}), or it is closed and one bit of the files in which the records are is changed (${flips} ${flips === 1 ? 'run' : 'runs'}, the same chances for all); then it starts again and counts those that are as they were. What opens without its records and says nothing has lost them without a word.
+**Shipped and kept.** Shipped is every script and program that the browser requested until the first record was acknowledged; Flipdeck's includes the app's rules. Kept: ${kept} records are acknowledged, then every process of Chromium is killed (${kills} ${kills === 1 ? 'run' : 'runs'}), or it is closed and one bit of the files with the records is changed (${flips} ${flips === 1 ? 'run' : 'runs'}, the same random positions for all); then it starts again and counts the unchanged records. 'Without a word' means that it opened without its records and reported nothing.
 
 ${keepingTable(rows)}`
 }

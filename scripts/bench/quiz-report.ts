@@ -1,20 +1,20 @@
-// The report's part of the benchmark: 50 questions and 2 000 answers of single people against 5 and 20, opened, scrolled,
-// grouped, filtered and refreshed at a sixth of the processor (D-REPORT).
+// The report's part of the benchmark (D-REPORT): 50 questions and 2 000 individual answers against 5 and 20. The report
+// is opened, scrolled, grouped, filtered and refreshed with a six times slower processor.
 import type { CDPSession, Locator, Page } from 'playwright'
 import { withReport, type Answer } from '../../test/bench/report/long-report'
 import { watchFrames } from '../../test/bench/report/watch-frames'
 import { signIn } from '../../test/campaign/learner'
-import { wholeAnswer } from '../../test/whole-answer'
+import { fetchUncached } from '../../test/uncached-response'
 import type { Figure } from './figure'
 import { onPhone } from './on-phone'
 
-/** Of the head office of Northwind, which may read how its assessments went. */
+/** A user of Northwind's head office, who may read its assessment reports. */
 const reader = { email: 'ruth@northwind.example', password: 'lungo-8' }
 const deck = 'd0c9179f-8483-4b39-b890-1db7eebbb0b0'
 const throttle = 6
 /** ms */
 const widest = 100
-/** A refresh comes every 5 s. */
+/** Longer than the refresh interval of 5 s, ms. */
 const oneRefresh = 7_000
 
 const sizes = [
@@ -40,7 +40,7 @@ async function tap(fingers: CDPSession, target: Locator): Promise<() => Promise<
   }
 }
 
-/** Does it and waits; what the page kept of that time. */
+/** Runs an action, waits, and returns the longest task and frame gap of that time. */
 async function watched(page: Page, action: () => Promise<unknown>, rest = 1_500): Promise<Taken> {
   await page.evaluate(() => Object.assign(window.watchedFrames, { tasks: [], gaps: [] }))
   await action()
@@ -53,13 +53,13 @@ async function watched(page: Page, action: () => Promise<unknown>, rest = 1_500)
 
 const slow = (fingers: CDPSession, rate: number) => fingers.send('Emulation.setCPUThrottlingRate', { rate })
 
-/** Goes to the report, of this size from now on, and turns it. */
+/** Opens the report card, served with this size from now on, and flips it. */
 async function open(page: Page, fingers: CDPSession, address: string, size: Size): Promise<Taken> {
   const calls = '**/api/user/reports/quiz-report/*'
   let round = 0
   await page.unroute(calls)
   await page.route(calls, async (route) => {
-    const reply = await wholeAnswer(route)
+    const reply = await fetchUncached(route)
     round += 1
     const answer = withReport((await reply.response.json()) as Answer, size.questions, size.responses, round)
     await route.fulfill({ ...reply, json: answer })
@@ -68,7 +68,7 @@ async function open(page: Page, fingers: CDPSession, address: string, size: Size
   await page.goto(`${address}decks/${deck}/${deck}-quizReport`)
   const card = page.locator('[data-card]:not([inert])')
   await card.getByRole('heading', { name: 'Report' }).waitFor()
-  // It may lie as it was left.
+  // The card may still be flipped from before.
   const front = card.locator('[data-face="front"]')
   if (!(await front.isVisible())) await page.keyboard.press('Enter')
   await front.waitFor()
@@ -78,7 +78,7 @@ async function open(page: Page, fingers: CDPSession, address: string, size: Size
   return watched(page, turn, 6_000)
 }
 
-/** One report from its opening to its refresh. */
+/** Measures one report from its opening to its refresh. */
 async function journey(page: Page, fingers: CDPSession, address: string, size: Size): Promise<Steps> {
   const opened = await open(page, fingers, address, size)
   const back = page.locator('[data-card]:not([inert]) [data-face="back"]')
@@ -157,7 +157,7 @@ export const quizReport = (): Promise<readonly Figure[]> =>
     await signIn(page, reader)
     const fingers = await page.context().newCDPSession(page)
     const [small, large] = sizes
-    // The first time brings the code along.
+    // The first opening loads the code.
     await open(page, fingers, address, small)
     return figuresOf(await journey(page, fingers, address, small), await journey(page, fingers, address, large))
   })

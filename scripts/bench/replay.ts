@@ -1,5 +1,5 @@
-// The replay's part of the benchmark: a file of 200 000 events is opened and scrubbed through, the page at a sixth of the
-// processor (X-REPLAY-02, X-EXPORT-04).
+// The replay's part of the benchmark (X-REPLAY-02, X-EXPORT-04): a file of 200 000 events is opened and scrubbed, with
+// a six times slower processor.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,23 +7,26 @@ import { chromium, type Page } from 'playwright'
 import { initialState } from '../../core/initial-state'
 import { importLimits } from '../../protocol/export-format'
 import { mixedLog } from '../../test/bench/mixed-log'
-import { exportLog } from '../../worker/export'
-import { emptyMemory, memoryStore } from '../../worker/memory-store'
+import { exportLog } from '../../worker/export/export'
+import { emptyMemory, memoryStore } from '../../worker/store/memory-store'
 import type { StoredRow } from '../../worker/ports'
-import { buildWhenChanged } from '../app-build.mjs'
-import { chromiumFlags, findChromium } from '../chromium.mjs'
+import { buildIfStale } from '../build/app-build.mjs'
+import { chromiumFlags, findChromium } from '../browser/chromium.mjs'
 import { servedFrom } from './app'
 import { load, median, quantile, type Part } from './figure'
 
 const PIECE = 10_000
 const throttle = 6
-/** Moves of the slider that are counted, and those before them, in which the page finds how fast the device is. */
+/** Counted slider moves, and the moves before them, during which the page measures the speed of the device. */
 const scrubs = 40
 const firstScrubs = 5
 
 const whole = (time: number): string => `${time.toFixed(0)} ms`
 
-/** Gives every id twelve signs, as many servers do: with longer ones the app leaves out the beginning of so long a log. */
+/**
+ * Shortens every id to twelve characters, as many servers use. With longer ids the app omits the beginning of such a
+ * long log.
+ */
 function shortIds(): (rows: readonly StoredRow[]) => readonly StoredRow[] {
   const known = new Map<string, string>()
   const short = (id: string): string => {
@@ -35,7 +38,7 @@ function shortIds(): (rows: readonly StoredRow[]) => readonly StoredRow[] {
   return (rows) => JSON.parse(JSON.stringify(rows).replaceAll(everyId, short)) as readonly StoredRow[]
 }
 
-/** The log of a learner with as many events as an import takes, as the app writes it. */
+/** Writes a learner's log with the maximum number of events for an import, in the app's format. Returns its size. */
 async function writeLog(path: string): Promise<number> {
   const shortened = shortIds()
   const memory = emptyMemory()
@@ -53,15 +56,15 @@ async function writeLog(path: string): Promise<number> {
 }
 
 interface Opened {
-  /** From the choice of the file until its lines were read, ms. */
+  /** From the choice of the file until its lines are decoded, ms. */
   readonly decoded: number
-  /** From then on until the list and the screens of the first moment stood, ms. */
+  /** From then on until the list and the screens of the first place are shown, ms. */
   readonly usable: number
-  /** From then on until it was said in short what the log is about, for which all of it is folded, ms. */
+  /** From then on until the summary is shown, which needs the complete fold, ms. */
   readonly summarised: number
 }
 
-/** Opens the file and waits for what is seen first: the list, the screens at the beginning, the log in short. */
+/** Opens the file and waits for the first content: the list, the screens of the first place, and the summary. */
 async function openTimed(page: Page, path: string): Promise<Opened> {
   const started = page.waitForEvent('worker')
   const chosen = Date.now()
@@ -91,7 +94,7 @@ async function openTimed(page: Page, path: string): Promise<Opened> {
   return { decoded: decoded - chosen, usable: usable - decoded, summarised: summarised - decoded }
 }
 
-/** Moves the slider as a hand does; gives how long it took until what was known then is painted, ms. */
+/** Moves the slider like a user. Returns the time until the resulting content is painted, ms. */
 const scrubTimed = (page: Page, place: number): Promise<number> =>
   page.evaluate(
     (to) =>
@@ -103,7 +106,7 @@ const scrubTimed = (page: Page, place: number): Promise<number> =>
           const events = document.querySelector('details:last-of-type pre')?.textContent ?? ''
           if (!events.includes(`"seq": ${to},`)) return
           changes.disconnect()
-          // What is posted from within a frame comes when that frame is painted.
+          // A message posted within a frame arrives after that frame is painted.
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel()
             port1.onmessage = () => answered(performance.now() - began)
@@ -118,9 +121,9 @@ const scrubTimed = (page: Page, place: number): Promise<number> =>
     place,
   )
 
-/** Opening and scrubbing of the largest log that is taken. */
+/** Measures opening and scrubbing of the largest accepted log. */
 export const replay: Part = async () => {
-  await buildWhenChanged()
+  buildIfStale()
   const folder = mkdtempSync(join(tmpdir(), 'flipdeck-bench-'))
   const path = join(folder, 'log.jsonl.gz')
   const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumFlags })
@@ -128,7 +131,7 @@ export const replay: Part = async () => {
     const size = await writeLog(path)
     return await servedFrom('dist/app', async (address) => {
       const page = await browser.newPage()
-      // What is run in the page was compiled for here, where functions are given their names by this one.
+      // tsx wraps functions in a helper `__name`, which the page lacks.
       await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
       await page.goto(`${address}replay`)
       await page.locator('input[type=file]').first().waitFor({ state: 'attached' })
@@ -144,7 +147,7 @@ export const replay: Part = async () => {
       )
       const folded = Date.now() - worked
       const times: number[] = []
-      // Forth and back over the whole log, by a step that meets no place twice.
+      // Moves back and forth over the complete log, in a step that visits no place twice.
       for (let turn = 1; turn <= firstScrubs + scrubs; turn += 1) {
         const time = await scrubTimed(page, ((turn * 77_711) % importLimits.rows) + 1)
         if (turn > firstScrubs) times.push(time)

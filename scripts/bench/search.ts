@@ -1,30 +1,33 @@
-// The search's part of the benchmark: words are typed at a sixth of the processor while the device searches 20 000 cards
-// by itself, against the same with the few cards of the content pack.
+// The search's part of the benchmark: queries are typed with a six times slower processor. The device searches 20 000
+// cards offline, compared with the few cards of the content pack.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import { withCards } from '../../test/bench/view/long-deck'
 import { watchPage } from '../../test/bench/view/watch'
 import { signIn } from '../../test/campaign/learner'
-import { wholeAnswer } from '../../test/whole-answer'
-import { buildWhenChanged } from '../app-build.mjs'
-import { chromiumFlags, findChromium } from '../chromium.mjs'
+import { fetchUncached } from '../../test/uncached-response'
+import { buildIfStale } from '../build/app-build.mjs'
+import { chromiumFlags, findChromium } from '../browser/chromium.mjs'
 import { root } from '../setup.mjs'
 import { learner, servedFrom } from './app'
 import { quantile, type Figure } from './figure'
-import { goInside } from './go-inside'
+import { goInside } from './navigate'
 import { take, whole, type Taken } from './view'
 
 const throttle = 6
 const slowest = 100
 const local = 20_000
-/** Decks of the default content; each gets its share of the cards on its way to the page. */
+/** Number of decks of the default content. Each response is extended by its share of the cards. */
 const decksUsed = 10
-/** Between two keys of somebody who types briskly, ms. */
+/** Time between two keys of a fast typist, ms. */
 const keyEvery = 150
-/** Longer than the rest after which the search begins, so that the next word is typed into the midst of it. */
+/** Longer than the search debounce, so that typing the next query overlaps with the search, ms. */
 const rest = 800
-/** In every card of the long decks, in every second one, and in few of them: results of all sizes come while keys are pressed. */
+/**
+ * Found in every card of the long decks, in every second card, or in few cards, so that results of all sizes arrive
+ * during typing.
+ */
 const words = ['cold', 'milk', 'fridge', 'jug', 'steaming', 'card 77', 'foam', 'water', 'nothing of it', 'cold jug']
 
 const decks: readonly string[] = readdirSync(join(root, 'content/orgs/northwind/decks')).map((name) => {
@@ -36,13 +39,15 @@ const decks: readonly string[] = readdirSync(join(root, 'content/orgs/northwind/
 
 const field = (page: Page) => page.getByRole('main').getByRole('searchbox')
 
-/** Opens decks until so many are on the device, each with its share of the cards; those that are locked are left out. */
+/**
+ * Opens decks until the given number of cards is on the device, each with its share of the cards. Skips locked decks.
+ */
 async function fill(page: Page, count: number): Promise<number> {
   const share = count / decksUsed
   const given = new Set<string>()
   for (const deckId of decks)
     await page.route(`**/api/user/decks/${deckId}`, async (route) => {
-      const reply = await wholeAnswer(route)
+      const reply = await fetchUncached(route)
       if (!reply.response.ok()) return route.fulfill(reply)
       given.add(deckId)
       const answer = (await reply.response.json()) as Parameters<typeof withCards>[0]
@@ -62,13 +67,13 @@ async function fill(page: Page, count: number): Promise<number> {
   return given.size
 }
 
-/** Types the words one after the other, each into the search for the one before it. */
+/** Types the queries in sequence, each while the search for the previous one may be running. */
 async function typed(browser: Browser, address: string, count: number): Promise<Taken> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
     page.on('pageerror', (error) => console.error(error.message))
-    // tsx names the functions that it compiles by a helper, which the page does not have.
+    // tsx wraps functions in a helper `__name`, which the page lacks.
     await page.addInitScript('globalThis.__name ??= (named) => named')
     await page.addInitScript(watchPage)
     await page.goto(address)
@@ -76,7 +81,7 @@ async function typed(browser: Browser, address: string, count: number): Promise<
     const filled = await fill(page, count)
     if (filled < decksUsed) throw new Error(`only ${filled} decks are on the device`)
     await context.setOffline(true)
-    // Once without being timed: the code of the search is on the device from then on, as it is with anybody.
+    // One search without timing, so that the search code is on the device, as for any returning user.
     await field(page).fill('cold')
     await page.getByText('Found on this device:').waitFor({ timeout: 60_000 })
     const session = await context.newCDPSession(page)
@@ -113,7 +118,7 @@ function figuresOf(many: Taken, few: Taken): readonly Figure[] {
 
 /** Measures the search. */
 export async function search(): Promise<readonly Figure[]> {
-  await buildWhenChanged()
+  buildIfStale()
   const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumFlags })
   try {
     return await servedFrom('dist/app', async (address) => {

@@ -1,11 +1,11 @@
 interface Section {
-  /** What stands below the title, in Markdown. */
+  /** The Markdown text below the title. */
   readonly text: string
-  /** Whether everything is as it is asked. */
+  /** All targets are met. */
   readonly met: boolean
 }
 
-/** A part of docs/benchmarks.md that has a run of its own, because it fetches packages or takes long. */
+/** A section of docs/benchmarks.md with a separate run, because it installs packages or takes long. */
 export interface SectionPart {
   readonly title: string
   readonly run: (size: 'quick' | 'full') => Promise<Section>
@@ -20,13 +20,13 @@ function boundsOf(document: string, title: string): readonly [number, number] | 
   return [from, next === -1 ? document.length : next + 1]
 }
 
-/** A section as it stands in a document, its title included; empty where there is none. */
+/** Returns a section of a document with its title; empty if the section is absent. */
 export function sectionIn(document: string, title: string): string {
   const bounds = boundsOf(document, title)
   return bounds === undefined ? '' : document.slice(...bounds).trimEnd()
 }
 
-/** The document with this section in the place of the one of its title, or at its end. */
+/** Replaces the section with this title in the document, or appends it. */
 export function withSection(document: string, title: string, text: string): string {
   const section = `## ${title}\n\n${text.trim()}`
   const [from, to] = boundsOf(document, title) ?? [document.length, document.length]

@@ -5,38 +5,40 @@ import type { BrowserContext, Page } from 'playwright'
 import { benchDecks } from '../../test/bench/bench-deck'
 import type { Laid } from '../../test/bench/page/history'
 import { signIn } from '../../test/campaign/learner'
-import { retention } from '../../worker/compaction'
-import { buildWhenChanged } from '../app-build.mjs'
+import { retention } from '../../worker/log/compaction'
+import { buildIfStale } from '../build/app-build.mjs'
 import { root } from '../setup.mjs'
 import { buildPage, learner, servedFrom } from './app'
 import { load, median, ms, type Figure, type Part } from './figure'
-import { goInside } from './go-inside'
+import { goInside } from './navigate'
 import { heaps, inPage, openBench, withProfile } from './page'
-import { quiet } from './quiet'
+import { waitForIdle } from './wait-for-idle'
 
 const HISTORY = 1_000_000
 const STARTS = 15
-/** Starts before those, by which the browser comes to keep the compiled code. */
+/** Unmeasured starts before those, so that the browser caches the compiled code. */
 const WARMING = 3
 const MOST_MB = 64
-/** How long the browser's store is waited for at the most, ms. */
+/** Maximum wait for the browser's store to become idle, ms. */
 const SETTLING = 120_000
-/** Chromium closes a database 2 s after the last page that used it, ms: each start opens it anew. */
+/**
+ * Chromium closes a database 2 s after the last page that used it. After this time, in ms, each start opens it again.
+ */
 const CLOSING = 2_500
-/** Until the machine is at rest between two pages, ms at the most. */
+/** Maximum wait for an idle machine between two pages, ms. */
 const REST = 10_000
-/** Where the measurements' own page lies beside the app. */
+/** The measurements' page, served next to the app. */
 const BENCH = 'measure.html'
 
-/** What a long history costs: at the start (X-PERF-03), and in memory with all decks opened (X-PERF-06). */
+/** Measures the cost of a long history: at the start (X-PERF-03), and in memory with all decks opened (X-PERF-06). */
 export const start: Part = async () => {
   const folder = await besideTheApp()
   return servedFrom(folder, (address) => withProfile((empty) => withProfile((full) => measured(empty, full, address))))
 }
 
-/** The app as it is built and, in the same place, so with the same log, the measurements' own page. */
+/** Puts the built app and the measurements' page into one folder, so that both use the same origin and log. */
 async function besideTheApp(): Promise<string> {
-  await buildWhenChanged()
+  buildIfStale()
   await buildPage('test/bench/page', 'dist/bench')
   const folder = join(root, 'dist', 'start')
   rmSync(folder, { recursive: true, force: true })
@@ -55,18 +57,18 @@ async function measured(empty: BrowserContext, full: BrowserContext, address: st
     ...learner,
     history: HISTORY,
   })
-  // A history that was written at once may still be put in order by the browser's store.
-  await quiet(SETTLING)
+  // The browser's store may still compact a history that was written in one batch.
+  await waitForIdle(SETTLING)
   const laid = await inPage(seedPage, (bench) => bench.laidCheckpoints())
   await seedPage.close()
   const fullPage = await full.newPage()
   for (const page of [emptyPage, fullPage]) {
-    // tsx names the functions that it compiles by a helper, which the page does not have.
+    // tsx wraps functions in a helper `__name`, which the page lacks.
     await page.addInitScript('globalThis.__name ??= (named) => named')
     await page.addInitScript(watchStart)
   }
   const whole = await startTimes(emptyPage, fullPage, address, laid)
-  // A byte that is not as it was written.
+  // One additional byte damages the newest checkpoint.
   const damagedOnes = laid.map((one, place) => (place < laid.length - 1 ? one : { ...one, state: `${one.state} ` }))
   const damaged = await startTimes(emptyPage, fullPage, address, damagedOnes)
   await fullPage.close()
@@ -104,13 +106,15 @@ function watchStart(): void {
   })
 }
 
-/** Times of two starts that follow each other, ms: what else the machine does meanwhile is felt by both. */
+/** Times of two consecutive starts, ms. Other load on the machine affects both. */
 interface Pair {
   readonly empty: number
   readonly full: number
 }
 
-/** Before each start over the history its checkpoints are laid anew: the app saves others as it goes. */
+/**
+ * Measures pairs of starts. Rewrites the checkpoints before each start with the history, because the app saves others.
+ */
 async function startTimes(
   emptyPage: Page,
   fullPage: Page,
@@ -118,13 +122,13 @@ async function startTimes(
   checkpoints: readonly Laid[],
 ): Promise<readonly Pair[]> {
   const startOf = async (page: Page, lay: readonly Laid[] | undefined) => {
-    // The page before has to be gone by itself: its end is no part of a start.
+    // Unloads the previous page separately, so that its unload is not part of the start.
     await page.goto('about:blank')
     const beside = await openBench(page.context(), address + BENCH)
     if (lay !== undefined) await inPage(beside, (bench, rows) => bench.layCheckpoints(rows), lay)
     await beside.close()
     await pause(CLOSING)
-    await quiet(REST)
+    await waitForIdle(REST)
     await page.goto(address)
     return page.evaluate(() => window.homePainted)
   }
@@ -138,7 +142,7 @@ async function startTimes(
   return pairs
 }
 
-/** Opens all decks of the history in the app, one after the other, and comes to how many there are. */
+/** Opens all decks of the history in the app, one after the other, and returns their number. */
 async function openDecks(context: BrowserContext, page: Page): Promise<number> {
   const open = async (path: string, cardId?: string) => {
     await goInside(page, path)
@@ -148,12 +152,12 @@ async function openDecks(context: BrowserContext, page: Page): Promise<number> {
       .waitFor()
   }
   const decks = benchDecks().map(({ content }) => content)
-  // One that the server has brings the code of the viewer; Home may lead on in one of the history.
+  // A deck that the server has loads the viewer's code. Home may link to decks of the history, which the server lacks.
   const links = page.locator('main a[href^="/decks/"]')
   await links.first().waitFor()
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   await open(paths.find((path) => decks.every(({ deck }) => !path.includes(deck.id))) ?? '')
-  // It does not have those of the history and would say so; without it the copies on the device are opened.
+  // The server lacks the history's decks and would report that. Offline, the copies on the device are opened.
   await context.setOffline(true)
   for (const { deck, cards } of decks) await open(`/decks/${deck.id}`, cards[0]?.id)
   return decks.length

@@ -1,27 +1,27 @@
-// The viewer's part of the benchmark: a deck of 1 000 cards against one of 10, worked by taps and swipes at a sixth of
-// the processor (X-PERF-04, D-DECK-42).
+// The viewer's part of the benchmark (X-PERF-04, D-DECK-42): a deck of 1 000 cards against one of 10. Both are used by
+// taps and swipes with a six times slower processor.
 import type { CDPSession, Locator, Page } from 'playwright'
 import { withCards } from '../../test/bench/view/long-deck'
 import { watchPage } from '../../test/bench/view/watch'
-import { wholeAnswer } from '../../test/whole-answer'
+import { fetchUncached } from '../../test/uncached-response'
 import { learner } from './app'
 import { load, quantile, type Figure } from './figure'
-import { goInside } from './go-inside'
+import { goInside } from './navigate'
 import { onPhone } from './on-phone'
 
-/** Two decks of the default content, which are given other cards on their way to the page. */
+/** Two decks of the default content, whose cards are replaced in the response. */
 const long = '5e7c6227-4cda-4010-812a-acb7263645ca'
 const short = '33af27d3-9cb9-4446-aa42-ceec95ab5b58'
 const throttle = 6
 const openings = 5
 const slowest = 100
 const timedAnswers = 20
-/** Answers by which it is counted what is drawn. */
+/** Number of answers for counting redraws. */
 const countedAnswers = 5
 
 export const whole = (time: number): string => `${time.toFixed(0)} ms`
 
-/** Goes to another place of the app, as a link does, and says how long it took until a card was painted there, ms. */
+/** Navigates to a deck like a link. Returns the time until a card is painted, ms. */
 const openTimed = (page: Page, deckId: string): Promise<number> =>
   page.evaluate(
     (id) =>
@@ -70,7 +70,7 @@ export interface Taken {
   readonly drawn: Readonly<Record<string, number>>
 }
 
-/** What the page has kept since the last time, and begins anew. */
+/** Returns the page's records since the last call, and clears them. */
 export const take = async (page: Page): Promise<Taken> => {
   await page.waitForTimeout(600)
   return page.evaluate(() => {
@@ -85,7 +85,10 @@ export const take = async (page: Page): Promise<Taken> => {
 
 type Place = readonly [number, number]
 
-/** Playwright's own press leaves listeners in a page, which would hear every tap that is timed. */
+/**
+ * Returns the centre of an element. Playwright's own click would leave listeners in the page, which would slow the
+ * timed taps.
+ */
 async function middleOf(target: Locator): Promise<Place> {
   await target.waitFor()
   await target.scrollIntoViewIfNeeded()
@@ -96,7 +99,7 @@ async function middleOf(target: Locator): Promise<Place> {
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-/** Signs in as a learner does, by taps and keys. */
+/** Signs in like a learner, by taps and keys. */
 async function signIn(page: Page, fingers: CDPSession): Promise<void> {
   const type = async (label: string, text: string, then: string) => {
     await tap(fingers, ...(await middleOf(page.getByLabel(label, { exact: true }))))
@@ -108,7 +111,7 @@ async function signIn(page: Page, fingers: CDPSession): Promise<void> {
   await page.getByRole('heading', { name: /^Hi, / }).waitFor()
 }
 
-/** A page with nothing but a button that moves something: what a press costs where there is no app. */
+/** A page with a single button that moves an element: the cost of a press without the app. */
 const bare = `data:text/html,${encodeURIComponent(
   '<meta name="viewport" content="width=device-width"><style>p{will-change:transform;transition:transform .6s}button{padding:40px}</style>' +
     '<p>A card</p><button>Next</button><script>const p=document.querySelector("p");let at=0;' +
@@ -129,7 +132,7 @@ async function pressBarePage(page: Page): Promise<Taken> {
 const count = (page: Page, what: 'nothing' | 'frames' | 'cards' | 'drawn'): Promise<void> =>
   page.evaluate((counted) => window.watched.count(counted), what)
 
-/** Does it as often as that, with a pause after each time, ms; then takes what the page has kept of it. */
+/** Repeats an action with a pause after each, ms. Then returns the page's records. */
 async function repeat(page: Page, times: number, pause: number, what: () => Promise<void>): Promise<Taken> {
   for (let time = 0; time < times; time++) {
     await what()
@@ -140,17 +143,19 @@ async function repeat(page: Page, times: number, pause: number, what: () => Prom
 
 interface Journey {
   readonly bare: Taken
-  /** The sign-in, letter by letter, until Home is there. */
+  /** The sign-in, letter by letter, until Home is shown. */
   readonly entered: Taken
   readonly opened: { readonly long: readonly number[]; readonly short: readonly number[] }
   /** The deck of 1 000 cards, opened from Home. */
   readonly tapped: Taken
-  /** Steps by the bar, of which the journey that is asked for has none. */
+  /** Steps by the toolbar button. The journey of the requirement contains none. */
   readonly next: Taken
   readonly swiped: Taken
   readonly flipped: Taken
   readonly answered: Taken
-  /** The worst gap between two frames, ms; counted apart, since that costs a frame at every turn of the screen. */
+  /**
+   * The worst gap between two frames, ms. Measured separately, because the measurement costs a frame per screen change.
+   */
   readonly gaps: { readonly swiped: number; readonly turned: number }
   readonly drawnByAnswer: Readonly<Record<string, number>>
   readonly most: { readonly cards: number; readonly places: number }
@@ -164,7 +169,7 @@ async function journey(page: Page, address: string): Promise<Journey> {
     [short, 10],
   ] as const)
     await page.route(`**/api/user/decks/${deckId}`, async (route) => {
-      const reply = await wholeAnswer(route)
+      const reply = await fetchUncached(route)
       await route.fulfill({
         ...reply,
         json: withCards((await reply.response.json()) as Parameters<typeof withCards>[0], deckId, cards),
@@ -230,13 +235,13 @@ async function journey(page: Page, address: string): Promise<Journey> {
     gaps: answers.flatMap(({ gaps }) => gaps),
     drawn: {},
   }
-  // From the first card to the last, as fast as a held key goes.
+  // From the first card to the last, at the speed of a held key.
   await slow(1)
   await count(page, 'cards')
   await page.getByRole('button', { name: 'First card' }).click()
   await page.waitForTimeout(500)
   await page.keyboard.press('ArrowRight')
-  // Behind the last card comes the end of the deck, which has none.
+  // After the last card follows the end of the deck, which has no card.
   while ((await page.locator('[data-card]').count()) > 0)
     await page.evaluate(async () => {
       for (let press = 0; press < 40; press++) {

@@ -1,22 +1,22 @@
-// X-HEAL-04: the disk fills up while a learner answers and marks cards, with and without a connection. What can be had
-// again goes first, a bar says when that does not help, and whatever the page had shown as recorded is there afterwards,
-// also by a start amid the full disk, and once at the server.
+// X-HEAL-04: the disk fills up while a learner answers and marks cards, online and offline. Data that can be loaded
+// again is evicted first, and a bar appears when that is not enough. Everything that the page showed as recorded is
+// present afterwards, even after a start with a full disk, and arrives at the server once.
 import type { Page } from 'playwright'
 import { openChromium } from '../../test/campaign/chromium'
 import { compare } from '../../test/campaign/comparison'
 import { act, allSent, nothingDone, notShown, openDeck, signIn, type Done } from '../../test/campaign/learner'
-import { withStory } from '../../test/campaign/page-story'
+import { withPageTrace } from '../../test/campaign/page-trace'
 import { throughRuns, type CampaignPlace, type CampaignRun } from '../../test/campaign/runs'
 import type { Sandbox } from '../../test/campaign/sandbox'
-import type { Random } from '../../test/world/random'
+import type { Random } from '../../test/simulation/random'
 
-/** Steps of a learner while there is room. */
+/** Learner steps while there is free space. */
 const WITH_ROOM = 10
-/** What a downloaded film takes, bytes. */
+/** Size of a downloaded video, bytes. */
 const FILM = 8_000_000
-/** Room that is left beyond what is used without the film, bytes: for some more actions or for none. */
+/** Upper bound of the free space besides the video, bytes: room for some more actions or for no further one. */
 const MOST_LEFT = 200_000
-/** The browser asks how much room there is no more than twice a minute, ms. */
+/** Timeout, ms. The browser checks the free space at most twice a minute. */
 const PATIENCE = 120_000
 
 export const run = (seeds: Iterable<number>) =>
@@ -36,7 +36,7 @@ async function filled({ sandbox, profile, random }: CampaignPlace): Promise<Camp
   const faults: string[] = []
   const first = await openChromium(profile)
   try {
-    await withStory(first.page, async () => {
+    await withPageTrace(first.page, async () => {
       await first.page.goto(sandbox.address)
       await signIn(first.page, learner)
       await openDeck(first.page, sandbox.address)
@@ -54,9 +54,9 @@ async function filled({ sandbox, profile, random }: CampaignPlace): Promise<Camp
   sandbox.cut('calls')
   const second = await openChromium(profile)
   try {
-    await withStory(second.page, async () => {
+    await withPageTrace(second.page, async () => {
       if (random.chance(0.5)) {
-        // A page of the same origin, without the app: the disk is full before it starts.
+        // A page of the same origin without the app, so that the disk is full before the app starts.
         await second.page.goto(`${sandbox.address}/icon.svg`)
         await limit(second.page, sandbox, () => 1)
       }
@@ -73,7 +73,7 @@ async function filled({ sandbox, profile, random }: CampaignPlace): Promise<Camp
   }
 }
 
-/** What a deck with a film would have kept for want of a connection. */
+/** Stores a video as a deck keeps it for offline use. */
 const download = (page: Page): Promise<void> =>
   page.evaluate(async (bytes) => {
     const cache = await caches.open('flipdeck-offline-media')
@@ -82,7 +82,7 @@ const download = (page: Page): Promise<void> =>
 
 const hasFilm = (page: Page): Promise<boolean> => page.evaluate(() => caches.has('flipdeck-offline-media'))
 
-/** Sets how many bytes the origin may use, by how many it does; undefined gives it back what the browser would allow. */
+/** Sets the origin's quota in bytes as a function of its usage; undefined restores the browser's quota. */
 async function limit(page: Page, { address }: Sandbox, of: (used: number) => number | undefined): Promise<void> {
   const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
   const quotaSize = of(used)
@@ -93,7 +93,7 @@ async function limit(page: Page, { address }: Sandbox, of: (used: number) => num
   })
 }
 
-/** The learner goes on until a bar says that the device is full. A press that shows nothing before that is a fault. */
+/** Continues to act until the bar reports a full device. A press without a visible effect before that is a fault. */
 async function actUntilFull(page: Page, done: Done, random: Random): Promise<void> {
   const bar = page.getByText('This device is full.').first()
   let isFull = false
@@ -104,7 +104,7 @@ async function actUntilFull(page: Page, done: Done, random: Random): Promise<voi
     try {
       while (!isFull) await act(page, done, random)
     } catch (error) {
-      // What is pressed on a full disk shows nothing, and the bar comes with it.
+      // A press on a full disk has no visible effect, and the bar appears with it.
       if (!isFull) throw error
     }
   }

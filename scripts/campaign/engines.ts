@@ -1,5 +1,5 @@
 // X-BRIDGE-07: one learner's journey in Chromium, Firefox and WebKit, with the same outcome in each. An engine that is
-// not on this machine is said to be not run; it never counts as passed.
+// missing on this machine is reported as not run and never counts as passed.
 import { chromium, firefox } from '../../test/campaign/engines/bidi'
 import type { Engine } from '../../test/campaign/engines/engine'
 import { verdict, type Tried } from '../../test/campaign/engines/verdict'
@@ -7,7 +7,9 @@ import { webkit } from '../../test/campaign/engines/webkit'
 import { journey, type Outcome } from '../../test/campaign/journey'
 import { startSandbox, type Sandbox } from '../../test/campaign/sandbox'
 
-/** A journey has no seed, and ten navigations and some thirty presses: it stands for so many runs of the other campaigns. */
+/**
+ * A journey has no seed, ten navigations and about thirty presses, so it counts as this many runs of other campaigns.
+ */
 const RUNS_IN_ONE = 25
 
 export async function run(seeds: Iterable<number>): Promise<{ readonly line: string; readonly ok: boolean }> {

@@ -1,21 +1,21 @@
-// X-HEAL-02, X-HEAL-08: a byte of the database's files is flipped while the browser is closed. What was acknowledged and
-// not yet sent comes back from the mirror, is shown at once and said, and everything arrives once at the server.
+// X-HEAL-02, X-HEAL-08: a byte of the database files is flipped while the browser is closed. Acknowledged, unsent
+// actions are recovered from the mirror, shown at once and announced. All of them arrive at the server once.
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { openChromium } from '../../test/campaign/chromium'
 import { compare } from '../../test/campaign/comparison'
 import { flipByte } from '../../test/campaign/flip-byte'
 import { act, allSent, nothingDone, notShown, openDeck, signIn, type Done } from '../../test/campaign/learner'
-import { withStory } from '../../test/campaign/page-story'
+import { withPageTrace } from '../../test/campaign/page-trace'
 import { throughRuns, type CampaignPlace, type CampaignRun } from '../../test/campaign/runs'
 import type { Learner, Sandbox } from '../../test/campaign/sandbox'
 
-/** Steps of a learner before and after the connection goes. */
+/** Learner steps before and after the connection is lost. */
 const CONNECTED = 6
 const ALONE = 14
 
 export const run = (seeds: Iterable<number>) => {
-  /** Bytes by which the database was lost: nobody was signed in any more, or the learner was told. */
+  /** Flips that broke the database: the user was signed out, or the learner saw the repair message. */
   let hurt = 0
   return throughRuns(
     'flips',
@@ -36,7 +36,7 @@ async function flipped({ sandbox, profile, random }: CampaignPlace, onHurt: () =
   const done = nothingDone()
   const first = await openChromium(profile)
   try {
-    await withStory(first.page, async () => {
+    await withPageTrace(first.page, async () => {
       await first.page.goto(sandbox.address)
       await signIn(first.page, learner)
       await openDeck(first.page, sandbox.address)
@@ -49,11 +49,11 @@ async function flipped({ sandbox, profile, random }: CampaignPlace, onHurt: () =
     await first.kill()
   }
   const place = flipByte(join(profile, 'Default', 'IndexedDB'), random)
-  // Signing in and reading are possible, sending is not: what shows is what was rescued.
+  // Sign-in and reading are possible, sending is not, so the page shows only recovered actions.
   sandbox.cut('actions')
   const second = await openChromium(profile)
   try {
-    const { faults, hurt } = await withStory(second.page, async () => {
+    const { faults, hurt } = await withPageTrace(second.page, async () => {
       const found = await after(second.page, sandbox, learner, done)
       sandbox.cut('nothing')
       await allSent(second.page, sandbox.address)
@@ -68,18 +68,21 @@ async function flipped({ sandbox, profile, random }: CampaignPlace, onHurt: () =
   }
 }
 
-/** What the learner finds: the deck as it was, or a word about the loss, a sign-in, and then the deck as it was. */
+/**
+ * Reopens the app and checks the learner's view: the unchanged deck, or a repair message, a sign-in and then the
+ * unchanged deck.
+ */
 async function after(page: Page, { address }: Sandbox, learner: Learner, done: Done) {
   await page.goto(address)
   const told = page.getByRole('alertdialog', { name: 'Storage repaired' })
   const home = page.getByRole('heading', { name: /^Hi, / })
   const email = page.getByLabel('Email')
   await told.or(home).or(email).first().waitFor()
-  // A word about it comes with the start, before anything can be done.
+  // The repair message appears at the start, before anything can be done.
   const isTold = (await told.count()) > 0
   if (isTold) {
     await told.getByRole('button').click()
-    // Behind it the form takes no letter.
+    // The form ignores keys while the message is open.
     await told.waitFor({ state: 'detached' })
   }
   await home.or(email).first().waitFor()

@@ -1,21 +1,27 @@
-// X-HEAL-03: Chromium is killed at a random moment while a learner answers and marks cards, rates and writes, or listens,
-// with and without a connection; whatever its page had shown as recorded is there afterwards, in the page and once at the
+// X-HEAL-03: Chromium is killed at a random time while a learner answers, marks and rates cards, writes, or listens,
+// online and offline. Everything that the page showed as recorded is present afterwards, in the page and once at the
 // server.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { openChromium, type Chromium } from '../../test/campaign/chromium'
 import { compare, type Comparison } from '../../test/campaign/comparison'
 import { act, allSent, nothingDone, notShown, openDeck, signIn } from '../../test/campaign/learner'
-import { compareOpinions, noOpinions, opinionsDeck, opinionsNotShown, say } from '../../test/campaign/opinions'
+import {
+  compareRatings,
+  noRatings,
+  ratingsDeck,
+  ratingsNotShown,
+  rateOrWrite,
+} from '../../test/campaign/ratings-oracle'
 import { compareListening, listen, listeningDeck, listeningNotShown, nothingHeard } from '../../test/campaign/listening'
-import { withStory } from '../../test/campaign/page-story'
+import { withPageTrace } from '../../test/campaign/page-trace'
 import { throughRuns, type CampaignPlace, type CampaignRun } from '../../test/campaign/runs'
 import type { Sandbox } from '../../test/campaign/sandbox'
-import type { Random } from '../../test/world/random'
+import type { Random } from '../../test/simulation/random'
 
-/** A kill comes after fewer acknowledged actions than these: on a slow machine they take their time. */
+/** Upper bound of acknowledged actions before a kill (exclusive), low because actions are slow on a slow machine. */
 const ACTIONS = 9
-/** And so long after the last of them at most, ms: amid the next ones. */
+/** Maximum delay of the kill after the last of them, ms, so that it hits the next actions. */
 const LATEST = 1_500
 
 export const run = (seeds: Iterable<number>) =>
@@ -27,7 +33,7 @@ export const run = (seeds: Iterable<number>) =>
       `${runs} of Chromium, ${acknowledged} acknowledged actions, ${sound} runs without loss, doubling or anything not shown, ${failed} with`,
   )
 
-/** What a learner does until the browser is gone, and what is to be seen of it afterwards. */
+/** A kind of learner activity until the kill, and the checks of its results. */
 interface Doings {
   readonly open: (page: Page, address: string) => Promise<void>
   readonly act: (page: Page, random: Random) => Promise<void>
@@ -48,15 +54,15 @@ function assessment(): Doings {
   }
 }
 
-/** Rates a card and writes to another one. */
+/** Rates a card and writes on another one. */
 function opinions(): Doings {
-  const said = noOpinions()
+  const said = noRatings()
   return {
-    open: (page, address) => openDeck(page, address, opinionsDeck),
-    act: (page, random) => say(page, said, random),
+    open: (page, address) => openDeck(page, address, ratingsDeck),
+    act: (page, random) => rateOrWrite(page, said, random),
     acknowledged: () => said.acknowledged,
-    notShown: (page) => opinionsNotShown(page, said),
-    compare: (sandbox, userId) => compareOpinions(sandbox, userId, said),
+    notShown: (page) => ratingsNotShown(page, said),
+    compare: (sandbox, userId) => compareRatings(sandbox, userId, said),
   }
 }
 
@@ -80,7 +86,7 @@ async function killed({ sandbox, profile, random }: CampaignPlace, doings: Doing
   const learner = await sandbox.newLearner()
   const first = await openChromium(profile)
   try {
-    await withStory(first.page, async () => {
+    await withPageTrace(first.page, async () => {
       await first.page.goto(sandbox.address)
       await signIn(first.page, learner)
       await doings.open(first.page, sandbox.address)
@@ -93,7 +99,7 @@ async function killed({ sandbox, profile, random }: CampaignPlace, doings: Doing
   sandbox.cut('calls')
   const second = await openChromium(profile)
   try {
-    const missing = await withStory(second.page, async () => {
+    const missing = await withPageTrace(second.page, async () => {
       await doings.open(second.page, sandbox.address)
       const notThere = await doings.notShown(second.page)
       sandbox.cut('nothing')
@@ -107,7 +113,7 @@ async function killed({ sandbox, profile, random }: CampaignPlace, doings: Doing
   }
 }
 
-/** The learner goes on until the browser is gone. A press that shows nothing before that is a fault of the app. */
+/** Acts until the browser is killed. A press without a visible effect before that is a fault of the app. */
 async function killAmid({ page, kill }: Chromium, doings: Doings, random: Random): Promise<void> {
   const before = random.below(ACTIONS)
   while (doings.acknowledged() < before) await doings.act(page, random)

@@ -1,7 +1,7 @@
-// X-PERF-03, X-PERF-06, X-LOG-09, X-REPLAY-05: a learner's year. In Chromium the app starts over what it left in the store
-// as fast as a new one, and in as little memory; all of it replays to the same state.
+// X-PERF-03, X-PERF-06, X-LOG-09, X-REPLAY-05: a learner's year. In Chromium the app starts with that year's store as
+// fast as with an empty one, and in as little memory. The complete log replays to the same state.
 import type { BrowserContext, Page } from 'playwright'
-import type { KeptLog } from '../../test/bench/page/kept-log'
+import type { StoredLog } from '../../test/bench/page/stored-log'
 import { logIn } from '../../test/bench/log-in'
 import { BUILDS, DAYS, wholeYear } from '../../test/campaign/year-life'
 import { replayFaults } from '../../test/campaign/year-replay'
@@ -10,7 +10,7 @@ import { learner, served } from '../bench/app'
 import { load, median } from '../bench/figure'
 import { heaps, inPage, openBench, started, withProfile } from '../bench/page'
 
-/** Starts over each year, and as many of an empty history. */
+/** Starts per year, and the same number with an empty history. */
 const STARTS = 7
 const MOST_TIMES = 1.1
 const MOST_MB = 64
@@ -51,13 +51,13 @@ export async function run(seeds: Iterable<number>): Promise<{ readonly line: str
   }
 }
 
-/** One year alone is few starts: its ratio is told, and judged is that of all of them. */
+/** Formats the range of the years' ratios. The check uses the ratio of all years, because one year has few starts. */
 function ratios(years: readonly Run[]): string {
   const all = years.filter((year) => year.full.length > 0).map((year) => median(year.full) / median(year.empty))
   return `${Math.min(...all).toFixed(2)} to ${Math.max(...all).toFixed(2)}`
 }
 
-/** A page that does not come to where it should is a fault as well. */
+/** A page that fails to reach its goal is a fault, too. */
 const broken = (error: unknown): Run => ({ events: 0, empty: [], full: [], megabytes: 0, faults: [String(error)] })
 
 async function lived(seed: number, emptyPage: Page, address: string): Promise<Run> {
@@ -65,7 +65,7 @@ async function lived(seed: number, emptyPage: Page, address: string): Promise<Ru
   const year = await liveYear(seed, user, wholeYear)
   const faults = [...easier(year), ...(await replayFaults(year))]
   const { rows, payloads, checkpoints, removed } = year.memory
-  const kept: KeptLog = {
+  const kept: StoredLog = {
     rows,
     payloads: [...payloads].map(([hash, json]) => ({ hash, json })),
     checkpoints,
@@ -76,7 +76,7 @@ async function lived(seed: number, emptyPage: Page, address: string): Promise<Ru
   return { events: year.fold.state.seq, ...shown, faults }
 }
 
-/** What the year does not have of what would make it hard. */
+/** Lists the difficult conditions that the generated year lacks. */
 function easier({ fold, starts, builds, zones, memory }: LivedYear): readonly string[] {
   const hard = [
     [fold.state.seq >= FEWEST_EVENTS, `${fold.state.seq} events`],
@@ -91,20 +91,20 @@ async function inChromium(
   context: BrowserContext,
   emptyPage: Page,
   address: string,
-  kept: KeptLog,
+  kept: StoredLog,
 ): Promise<Pick<Run, 'empty' | 'full' | 'megabytes'>> {
   const page = await openBench(context, address)
   await inPage(page, (bench, log) => bench.keep(log), kept)
   const times = { empty: [] as number[], full: [] as number[] }
   await started(page)
   await started(emptyPage)
-  // In turn: what else the machine does meanwhile is felt by both.
+  // In turn, so that other load on the machine affects both.
   for (let time = 0; time < STARTS; time++) {
     times.empty.push(await started(emptyPage))
     times.full.push(await started(page))
   }
-  // Brings the code that opens decks. The server does not have those of the year and would say so; without it the copies
-  // on the device are opened.
+  // Loads the code that opens decks. The server lacks the year's decks and would report that. Offline, the copies on
+  // the device are opened.
   await inPage(page, (bench) => bench.openDeck())
   await context.setOffline(true)
   await inPage(page, (bench) => bench.openDecks())

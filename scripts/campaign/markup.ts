@@ -1,5 +1,5 @@
-// X-SEC-01: documents as attackers write them, and addresses, in Chromium under the app's own policy, through every way
-// in which content is shown: nothing runs, nothing leaves the app's host, nothing stays that is not on the list.
+// X-SEC-01: hostile documents and addresses, in Chromium under the app's own policy, through every component that shows
+// content. No script runs, no request leaves the app's host, and only allowed elements remain.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -7,15 +7,15 @@ import { chromium, type Page } from 'playwright'
 import { hostileAddress, hostileMarkup } from '../../test/arbitraries/markup'
 import type { MarkupPage } from '../../test/campaign/markup/page'
 import { buildPage, servedFrom } from '../bench/app'
-import { chromiumFlags, findChromium } from '../chromium.mjs'
+import { chromiumFlags, findChromium } from '../browser/chromium.mjs'
 import type { Given } from '../campaign'
 
-/** Of each run. */
+/** Per run. */
 const DOCUMENTS = 800
 const ADDRESSES = 800
-/** So many are shown by one crossing into the page. */
+/** Number of documents per call into the page. */
 const AT_ONCE = 50
-/** What is shown in a log of a document that fell short, characters. */
+/** Maximum length of a failed document in the output, characters. */
 const SHOWN = 400
 
 interface Counts {
@@ -44,7 +44,7 @@ export async function run(
       return route.abort()
     })
     await opened(page, address)
-    // The same page without its policy, which lets nobody read marks.
+    // The same page without the content security policy, under which the page cannot parse markup again for inspection.
     const reader = await browser.newPage()
     await reader.route(address, async (route) => {
       const reply = await route.fetch()
@@ -108,11 +108,11 @@ function fell(counts: Counts, what: string): void {
   console.error(`markup: ${what}`)
 }
 
-/** What the page's own object does, from here; `given` must be JSON. */
+/** Runs a function in the page with its markup object; `given` must be JSON. */
 const inPage = <A, G>(page: Page, run: (markup: MarkupPage, given: G) => Promise<A>, given: G): Promise<A> =>
   page.evaluate<A>(`(${run.toString()})(window.markup, ${JSON.stringify(given)})`)
 
-/** Every line of the files of a folder, and each file of marks as a whole. */
+/** Returns every line of a folder's files, and also each markup file in full. */
 const documentsIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,21 +1,21 @@
-// X-SERVER-08: the server's process is killed between an effect and its answer, or amid the work, while learners send
-// what waits in their queues; sent again under its key, nothing is lost and nothing is there twice.
+// X-SERVER-08: the server process is killed between an effect and its response, or during the work, while learners send
+// their queues. After a resend with the same idempotency key nothing is lost or duplicated.
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectServer } from '../../server/db/connection'
 import { killingProxy } from '../../test/campaign/killing-proxy'
 import type { KillingProxy } from '../../test/campaign/killing-proxy'
-import { actionsOf, onceEach, thereOf, type Action } from '../../test/campaign/queue-of-actions'
+import { queuedActions, expectedRowCounts, rowCounts, type Action } from '../../test/campaign/action-queue'
 import { freshAddress } from '../../test/server/databases'
 import { readStory } from '../../test/server/people'
 import type { Story } from '../../test/server/people'
 import { startPostgres } from '../../test/server/postgres'
 import { packFolder } from '../../test/server/seed'
 import { ask, run as start } from '../../test/server/server-process'
-import { seeded, type Random } from '../../test/world/random'
+import { seeded, type Random } from '../../test/simulation/random'
 
 const host = 'learn.example'
 const LEARNERS = 3
-/** Amid the work: at most so long after the request was passed on, ms. */
+/** Maximum delay of a kill during the work, after the request was forwarded, ms. */
 const LATEST = 40
 const BETWEEN_TRIES = 50
 
@@ -62,7 +62,7 @@ export async function run(seeds: Iterable<number>): Promise<{ readonly line: str
       const clients = await Promise.all(
         Array.from({ length: LEARNERS }, (_, at) => newLearner(proxy, `203.0.113.${random.below(200)}`, seed, at)),
       )
-      const queues = clients.map(({ id }) => actionsOf(story, id))
+      const queues = clients.map(({ id }) => queuedActions(story, id))
       const struck = random.below(LEARNERS)
       const strikeAt = random.below(queues[struck]?.length ?? 1)
       const kill = async () => {
@@ -82,7 +82,7 @@ export async function run(seeds: Iterable<number>): Promise<{ readonly line: str
           }),
         ),
       )
-      for (const client of clients) compare(await thereOf(db, client.id), story, totals, seed)
+      for (const client of clients) compare(await rowCounts(db, client.id), story, totals, seed)
     }
   } finally {
     await server.stop()
@@ -116,12 +116,12 @@ async function newLearner(proxy: KillingProxy, address: string, seed: number, at
 }
 
 interface Strike {
-  /** The action that the server is killed with; -1: none of this learner's. */
+  /** Index of the action during which the server is killed; -1 for none of this learner's. */
   readonly at: number
   readonly arm: () => Promise<void>
 }
 
-/** Sends a queue in its order, each action until it is answered, and all of it once more at the end. */
+/** Sends a queue in order, each action until it is answered, and all of it again at the end. */
 async function work(
   proxy: KillingProxy,
   client: Client,
@@ -161,7 +161,7 @@ async function sendUntilAnswered(
 }
 
 function compare(there: Readonly<Record<string, number>>, story: Story, totals: Totals, seed: number): void {
-  for (const [what, expected] of Object.entries(onceEach(story))) {
+  for (const [what, expected] of Object.entries(expectedRowCounts(story))) {
     const found = there[what] ?? 0
     if (found < expected) totals.lost += expected - found
     if (found > expected) totals.doubled += found - expected

@@ -1,41 +1,46 @@
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import { Trigger } from '../../protocol/cards/action'
-import { defined } from '../../protocol/defined'
+import type { Trigger } from '../../protocol/cards/action'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { Card } from '../../protocol/entities/card'
 import { Competition } from '../../protocol/entities/competition'
 import { Deck } from '../../protocol/entities/deck'
 import type { DeckBundle } from '../../protocol/entities/deck-bundle'
 import { openDeck, openDeckIds, ownDeck } from '../content/access'
-import type { DeckRow } from '../content/allowed'
+import type { PackDeck } from '../content/pack-snapshot'
+import type { Database } from '../db/connection'
 import { isLiked } from '../content/liked'
 import { ownDeckEntity } from '../content/summaries'
-import { forUserStamped } from '../context'
-import type { Found, Handlers, UserContext } from '../context'
-import { isAnyOf } from '../db/lists'
+import { forUserWithEtag } from '../api/context'
+import type { FoundAnswer, Handlers, UserContext } from '../api/context'
+import { isAnyOf } from '../db/any-of'
 import type { UserDeckTable } from '../db/schema'
-import { stored } from '../db/stored'
-import { refusals } from '../refusal'
+import { decodeColumn } from '../db/column-codec'
+import { refusals } from '../api/refusal'
 import { feedbackEntity, ratingEntity } from './engagement-rows'
 import { searchedDeckIds } from './search'
 import { responseEntity, responsesOfDeck, retakeOf, trialEntity, trialOfDeck } from './trials'
 
-/** A deck with all that is needed to work with it. */
+/** Maximum number of cards of an own deck in an answer. */
+const MAX_CARDS = 500
+
+/** The call that returns a deck with everything that is needed to work with it. */
 export const deckHandlers = {
-  deck: forUserStamped((context, { path }) => findDeck(context, path.id)),
+  deck: forUserWithEtag((context, { path }) => findDeck(context, path.id)),
 } satisfies Handlers<'deck'>
 
-/** Whether it may be opened is asked, and that it was is noted, in any case. */
-async function findDeck(context: UserContext, id: string): Promise<Found<{ bundle: DeckBundle }>> {
+/** Finds a deck. Checks access, and records the opening even when the client's copy is current. */
+async function findDeck(context: UserContext, id: string): Promise<FoundAnswer<{ bundle: DeckBundle }>> {
   const own = await ownDeck(context, id)
   if (own !== undefined) return { make: () => ownBundle(context, own) }
-  const competition = await competitionDeck(context, id)
+  const competition = competitionDeck(context, id)
   if (competition !== undefined) return { parts: [], make: () => Promise.resolve({ bundle: competition }) }
-  const row = await openDeck(context, id)
-  await noteOpening(context, row.id)
-  const make = () => packBundle(context, row)
-  // Which favourites may be shown, and in which decks is searched, hangs on what was seen in other decks.
-  const isOfOthers = row.type === 'favorite' || row.type === 'categorySearch'
-  return isOfOthers ? { make } : { parts: [`deck ${row.id}`], make }
+  const found = await openDeck(context, id)
+  const make = () => packBundle(context, found)
+  const record = (db: Database) => noteOpening(db, context, found.id)
+  // The content of these types depends on what the user has seen in other decks.
+  const isOfOthers = found.type === 'favorite' || found.type === 'categorySearch'
+  return isOfOthers ? { record, make } : { parts: [`deck ${found.id}`], record, make }
 }
 
 async function ownBundle(context: UserContext, own: Selectable<UserDeckTable>): Promise<{ bundle: DeckBundle }> {
@@ -45,39 +50,33 @@ async function ownBundle(context: UserContext, own: Selectable<UserDeckTable>): 
       deck: ownDeckEntity(own, context.user.name),
       ...(await learnersPart(context, own.id, cards)),
       cards,
-      triggers: await triggersOf(context, await homesOf(context, cards)),
+      triggers: triggersOf(context, homesOf(context, cards)),
     },
   }
 }
 
-async function packBundle(context: UserContext, row: DeckRow): Promise<{ bundle: DeckBundle }> {
-  const cards = await context.tx
-    .selectFrom('cards')
-    .select(['data', 'supporting'])
-    .where('deck_id', '=', row.id)
-    .orderBy('place')
-    .execute()
-  const given = cards.filter(({ supporting }) => !supporting).map(({ data }) => stored(Card, data))
-  const deck = stored(Deck, row.data)
+async function packBundle(context: UserContext, found: PackDeck): Promise<{ bundle: DeckBundle }> {
+  const deck = found.deck()
+  const given = found.cards.filter(({ supporting }) => !supporting).map(({ card }) => card())
   const shown = deck.type === 'favorite' ? await favoriteCards(context) : given
   const others = await decksOfCardsIn(context, deck, shown)
   return {
     bundle: {
       deck,
       cards: shown,
-      supportingCards: cards.filter(({ supporting }) => supporting).map(({ data }) => stored(Card, data)),
-      triggers: await triggersOf(context, [row.id, ...others]),
-      ...(await learnersPart(context, row.id, shown)),
+      supportingCards: found.cards.filter(({ supporting }) => supporting).map(({ card }) => card()),
+      triggers: triggersOf(context, [found.id, ...others]),
+      ...(await learnersPart(context, found.id, shown)),
     },
   }
 }
 
 /**
- * What the learner did in a deck; what its cards were answered with and how they were rated, in whichever deck they were
- * met. A rating that was taken back is told as such: another device has it as it stood (D-RATE-06).
+ * Returns the learner's activity in a deck, and the answers and ratings of its cards from any deck. Includes removed
+ * ratings as removed, because another device may still show them (D-RATE-06).
  */
 async function learnersPart(
-  { tx, user }: UserContext,
+  { tx, user, pack }: UserContext,
   deckId: string,
   cards: readonly Card[],
 ): Promise<Omit<DeckBundle, 'deck'>> {
@@ -88,13 +87,17 @@ async function learnersPart(
     .where('user_id', '=', user.id)
     .where('deck_id', '=', deckId)
     .execute()
+  // Only the latest feedback of each type counts per card.
   const feedback = await tx
     .selectFrom('feedback')
     .selectAll()
     .where('user_id', '=', user.id)
     .where(isAnyOf('card_id', cardIds))
     .where('type', '!=', 'discussion')
-    .orderBy('happened_at')
+    .distinctOn(['card_id', 'type'])
+    .orderBy('card_id')
+    .orderBy('type')
+    .orderBy('happened_at', 'desc')
     .execute()
   const ratings = await tx
     .selectFrom('ratings')
@@ -105,7 +108,6 @@ async function learnersPart(
     .execute()
   const trial = await trialOfDeck(tx, user.id, deckId)
   const responses = await responsesOfDeck(tx, user.id, deckId)
-  const title = await tx.selectFrom('decks').select('title').where('id', '=', deckId).executeTakeFirst()
   return {
     seenActivity: seen.map((row) => ({
       id: row.id,
@@ -120,19 +122,26 @@ async function learnersPart(
     quizResponses: responses.map(responseEntity),
     ...(trial === undefined
       ? {}
-      : { quizTrial: { ...trialEntity(trial, title?.title), ...retakeOf(trial, responses) } }),
+      : { quizTrial: { ...trialEntity(trial, pack.deck(deckId)?.title), ...retakeOf(trial, responses) } }),
   }
 }
 
-async function noteOpening({ tx, user, now }: UserContext, deckId: string): Promise<void> {
-  await tx
-    .insertInto('deck_opens')
-    .values({ user_id: user.id, deck_id: deckId, opened_at: now, first_opened_at: now })
-    .onConflict((on) => on.columns(['user_id', 'deck_id']).doUpdateSet({ opened_at: now }))
-    .execute()
+/** Minimum interval between records of openings of a deck, ms. */
+const OPENING_RESOLUTION_MS = 10_000
+
+/** Records the opening of a deck. Writes nothing when one was just recorded. */
+async function noteOpening(db: Database, { user, now }: UserContext, deckId: string): Promise<void> {
+  await sql`insert into deck_opens (user_id, deck_id, opened_at, first_opened_at)
+    select ${user.id}, ${deckId}, ${now}::bigint, ${now}::bigint where not exists (
+      select from deck_opens
+      where user_id = ${user.id} and deck_id = ${deckId} and opened_at > ${now - OPENING_RESOLUTION_MS}::bigint)
+    on conflict (user_id, deck_id) do update set opened_at = excluded.opened_at`.execute(db)
 }
 
-/** The cards of an own deck in the order in which they were added; those that may no longer be seen are left out. */
+/**
+ * Returns the cards of an own deck in the order in which they were added. Omits cards that the user may not see any
+ * more.
+ */
 async function cardsOfOwnDeck(context: UserContext, deckId: string): Promise<Card[]> {
   const open = await openDeckIds(context)
   const rows = await context.tx
@@ -143,36 +152,39 @@ async function cardsOfOwnDeck(context: UserContext, deckId: string): Promise<Car
     .where('user_deck_cards.deck_id', '=', deckId)
     .where(isAnyOf('cards.deck_id', open))
     .orderBy('user_deck_cards.place')
+    .limit(MAX_CARDS)
     .execute()
   return rows.map(awayFromHome)
 }
 
-/** A card in a deck of somebody else: whose it is would be its deck's to say, and its links go by that (D-LINK-10). */
+/**
+ * Adds the home deck's owner to a card that is shown in another deck, because the owner decides how its links open
+ * (D-LINK-10).
+ */
 function awayFromHome({ data, home }: { readonly data: unknown; readonly home: unknown }): Card {
-  const { owner } = stored(Deck, home)
-  return { ...defined({ owner }), ...stored(Card, data) }
+  const { owner } = decodeColumn(Deck, home)
+  return { ...omitUndefined({ owner }), ...decodeColumn(Card, data) }
 }
 
-/** Beside the deck itself the ones that its cards are at home in: those of most decks are at home there. */
+/**
+ * Returns the further decks that are home to the cards. Only decks of type 'favorite' and 'categorySearch' have such
+ * cards.
+ */
 async function decksOfCardsIn(context: UserContext, deck: Deck, cards: readonly Card[]): Promise<readonly string[]> {
   if (deck.type === 'favorite') return homesOf(context, cards)
   return deck.type === 'categorySearch' ? searchedDeckIds(context, deck.searchCategoryId) : []
 }
 
-/** The decks of the pack that these cards are at home in. */
-async function homesOf({ tx }: UserContext, cards: readonly Card[]): Promise<readonly string[]> {
-  const ids = cards.map(({ id }) => id)
-  const rows = await tx.selectFrom('cards').select('deck_id').where(isAnyOf('id', ids)).distinct().execute()
-  return rows.map(({ deck_id }) => deck_id)
-}
+/** Returns the content decks that are home to these cards. */
+const homesOf = ({ pack }: UserContext, cards: readonly Card[]): readonly string[] => [
+  ...new Set(cards.flatMap(({ id }) => pack.card(id)?.deck_id ?? [])),
+]
 
-/** What the buttons of cards do that are at home in these decks, in whichever deck they are met (D-ACTION-01). */
-async function triggersOf({ tx }: UserContext, deckIds: readonly string[]): Promise<Trigger[]> {
-  const rows = await tx.selectFrom('triggers').select('data').where(isAnyOf('deck_id', deckIds)).execute()
-  return rows.map(({ data }) => stored(Trigger, data))
-}
+/** Returns the triggers of cards whose home is one of these decks, for use in any deck (D-ACTION-01). */
+const triggersOf = ({ pack }: UserContext, deckIds: readonly string[]): Trigger[] =>
+  [...new Set(deckIds)].flatMap((id) => pack.deck(id)?.triggers() ?? [])
 
-/** A deck of type favorite holds the learner's favourite cards (D-FAV-07). */
+/** Returns the cards of a deck of type 'favorite', which are the learner's favourites (D-FAV-07). */
 async function favoriteCards(context: UserContext): Promise<Card[]> {
   const open = await openDeckIds(context)
   const rows = await context.tx
@@ -184,18 +196,21 @@ async function favoriteCards(context: UserContext): Promise<Card[]> {
     .where(isLiked)
     .where(isAnyOf('cards.deck_id', open))
     .orderBy('favorites.created_at', 'desc')
+    .limit(MAX_CARDS)
     .execute()
   return rows.map(awayFromHome)
 }
 
-/** A competition's deck has the competition's id; its cards are made by the client (D-COMPET-01, O-63). */
-async function competitionDeck({ tx, user }: UserContext, id: string): Promise<DeckBundle | undefined> {
-  const row = await tx.selectFrom('competitions').selectAll().where('id', '=', id).executeTakeFirst()
+/**
+ * Returns the deck of a competition, which has the competition's id. The client creates its cards (D-COMPET-01, O-63).
+ */
+function competitionDeck({ pack, user }: UserContext, id: string): DeckBundle | undefined {
+  const row = pack.competition(id)
   if (row === undefined) return undefined
   if (row.org_id !== user.org_id) throw refusals.deckNotFound()
-  const { deck, name } = stored(Competition, row.data)
+  const { deck, name } = decodeColumn(Competition, row.data)
   return {
-    deck: { ...defined({ title: name }), ...deck, id, type: 'competition', derived: true },
+    deck: { ...omitUndefined({ title: name }), ...deck, id, type: 'competition', derived: true },
     cards: [],
   }
 }

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import type { CardRating, Feedback } from '../../protocol/entities/engagement'
 import { Feedback as FeedbackCodec, FeedbackType } from '../../protocol/entities/engagement'
 import type { FeedbackTable, Schema } from '../db/schema'
-import { present, stored } from '../db/stored'
+import { omitNulls, decodeColumn } from '../db/column-codec'
 
-/** A stored form, slider or list as clients know it. */
+/** Converts a stored form, slider or list response to its entity. */
 export function feedbackEntity(row: Selectable<FeedbackTable>): Feedback {
-  const { data } = stored(FeedbackCodec, { id: row.id, cardId: row.card_id, data: row.data })
+  const { data } = decodeColumn(FeedbackCodec, { id: row.id, cardId: row.card_id, data: row.data })
   return {
     id: row.id,
     userId: row.user_id,
@@ -14,7 +14,7 @@ export function feedbackEntity(row: Selectable<FeedbackTable>): Feedback {
     deckId: row.deck_id,
     type: FeedbackType.is(row.type) ? row.type : 'feedback',
     happenedAt: row.happened_at,
-    ...present({ body: row.body, data }),
+    ...omitNulls({ body: row.body, data }),
   }
 }
 
@@ -23,5 +23,5 @@ export const ratingEntity = (row: Selectable<Schema['ratings']>): CardRating => 
   deckId: row.deck_id,
   positive: row.positive,
   createdAt: row.created_at,
-  ...present({ body: row.body, deletedAt: row.deleted_at }),
+  ...omitNulls({ body: row.body, deletedAt: row.deleted_at }),
 })

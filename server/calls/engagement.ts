@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { derivedCardId } from '../../core/deck/derived-cards'
 import { PlaylistActivity } from '../../protocol/cards/playlist'
 import type { KnownCardType } from '../../protocol/cards/types'
-import { forUser } from '../context'
-import type { Handlers, UserContext } from '../context'
+import { forUser } from '../api/context'
+import type { Handlers, UserContext } from '../api/context'
 import { cardSince, openCard, requireDeck, searchesCategory, workableCard } from '../content/access'
 import { shelves, subtree } from '../content/categories'
-import { toldSince } from '../content/told'
-import { isAnyOf } from '../db/lists'
-import { stored } from '../db/stored'
-import { refusals } from '../refusal'
-import { notAfter } from './moments'
+import { firstDeliveredAt } from '../content/first-delivered-at'
+import { isAnyOf } from '../db/any-of'
+import { decodeColumn } from '../db/column-codec'
+import { refusals } from '../api/refusal'
+import { clampTime } from './clamp-time'
 import { awardSeen } from './objectives'
 
-/** Seeing and rating cards, and listening. */
+/** Calls that record seen cards and ratings, and the call that returns listening records. */
 export const engagementHandlers = {
-  /** The highest percentage and the newest time win, in whatever order records arrive (decks O-59). */
+  /** The highest percentage and the newest time win, regardless of the order of arrival (decks O-59). */
   seeCard: forUser(async (context, { params }) => {
     const { tx, user, now } = context
     if (params.userId !== undefined && params.userId !== user.id) throw refusals.notAllowed('speak for somebody else')
@@ -23,7 +23,7 @@ export const engagementHandlers = {
     await requireDeck(context, deckId)
     await requireCardOf(context, deckId, params.cardId)
     const percentage = Math.min(100, Math.max(0, params.percentageContentSeen ?? 0))
-    const row = { percentage, last_seen: notAfter(now, params.lastSeen) }
+    const row = { percentage, last_seen: clampTime(now, params.lastSeen) }
     await tx
       .insertInto('seen')
       .values({ user_id: user.id, id: params.id, deck_id: deckId, card_id: params.cardId, ...row })
@@ -39,8 +39,9 @@ export const engagementHandlers = {
   }),
 
   /**
-   * Forgets what was seen in the decks of a category, so that its daisy chain locks again (D-DAISY-04). One that is gone
-   * meanwhile, or was never this user's, has none: a refusal would hold up all that waits behind it (X-OUTBOX-02).
+   * Deletes the seen records of all decks in a category, so that its daisy chain locks again (D-DAISY-04). A category
+   * that was deleted, or is not the user's, has no records. It is not refused, because a refusal would block the outbox
+   * (X-OUTBOX-02).
    */
   resetCardsSeen: forUser(async (context, { params }) => {
     const { tx, user } = context
@@ -49,6 +50,9 @@ export const engagementHandlers = {
     const decks = all
       .filter(({ category }) => inside.has(category.id))
       .flatMap((shelf) => shelf.decks.map(({ id }) => id))
+    const rows = tx.selectFrom('seen').where('user_id', '=', user.id).where(isAnyOf('deck_id', decks))
+    // Locks rows in key order: another device may reset the same category concurrently.
+    await rows.select('card_id').orderBy('deck_id').orderBy('card_id').forUpdate().execute()
     await tx.deleteFrom('seen').where('user_id', '=', user.id).where(isAnyOf('deck_id', decks)).execute()
     return {}
   }),
@@ -61,7 +65,7 @@ export const engagementHandlers = {
       deck_id: params.deckId,
       positive: params.positive,
       body: params.body ?? null,
-      created_at: notAfter(now, params.createdAt),
+      created_at: clampTime(now, params.createdAt),
       deleted_at: null,
     }
     await tx
@@ -92,42 +96,37 @@ export const engagementHandlers = {
       .where('card_id', '=', path.id)
       .orderBy('track_id')
       .execute()
-    return { tracks: rows.map(({ data }) => stored(PlaylistActivity, data)) }
+    return { tracks: rows.map(({ data }) => decodeColumn(PlaylistActivity, data)) }
   }),
 } satisfies Handlers<'seeCard' | 'resetCardsSeen' | 'rateCard' | 'removeRating' | 'playlistActivity'>
 
 /**
- * A card of the deck, of the own deck, or one that the client derives for it; in a deck that searches a category, any
- * card that the user may see. One that the deck had when it was told to the user counts too: what was done with it may
- * have waited for a connection, or an attempt goes on with it (decision 10).
+ * Requires a card of the deck, of the own deck, or one that the client derives for it. In a deck that searches a
+ * category, any card that the user may see is accepted. A card of an earlier version that the user received counts too.
+ * Its action may have waited for a connection, or an attempt may still use that version (decision 10).
  */
 export async function requireCardOf(context: UserContext, deckId: string, cardId: string): Promise<void> {
-  const { tx } = context
+  const { tx, pack } = context
   if (derivedTypes.some((type) => cardId === derivedCardId(deckId, type))) return
-  const card = await tx
-    .selectFrom('cards')
-    .select('id')
-    .where('id', '=', cardId)
-    .where('deck_id', '=', deckId)
-    .executeTakeFirst()
+  if (pack.card(cardId)?.deck_id === deckId) return
   const own = await tx
     .selectFrom('user_deck_cards')
     .select('card_id')
     .where('card_id', '=', cardId)
     .where('deck_id', '=', deckId)
     .executeTakeFirst()
-  if (card !== undefined || own !== undefined || (await wasCardOf(context, deckId, cardId))) return
-  if (!(await searchesCategory(context, deckId))) throw refusals.notFound('Card')
+  if (own !== undefined || (await wasCardOf(context, deckId, cardId))) return
+  if (!searchesCategory(context, deckId)) throw refusals.notFound('Card')
   await workableCard(context, cardId, deckId)
 }
 
-/** Was the card in a version of the deck that was told to the user? */
+/** Was the card in a version of the deck that the user has received? */
 async function wasCardOf(context: UserContext, deckId: string, cardId: string): Promise<boolean> {
-  const told = await toldSince(context, [deckId])
+  const told = await firstDeliveredAt(context, [deckId])
   return told !== undefined && (await cardSince(context, deckId, cardId, told)) !== undefined
 }
 
-/** The cards that clients make themselves (decks O-63). */
+/** The card types that clients derive (decks O-63). */
 const derivedTypes: readonly KnownCardType[] = [
   'index',
   'quizInstructions',

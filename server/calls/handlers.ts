@@ -1,5 +1,5 @@
 import type { CallName } from '../../protocol/api'
-import type { Handlers } from '../context'
+import type { Handlers } from '../api/context'
 import { accountHandlers } from './account'
 import { answerHandlers } from './answers'
 import { competitionHandlers } from './competitions'
@@ -7,7 +7,7 @@ import { deckHandlers } from './decks'
 import { engagementHandlers } from './engagement'
 import { feedbackHandlers } from './feedback'
 import { libraryHandlers } from './library'
-import { personalHandlers } from './personal'
+import { favoriteAndDeckHandlers } from './favorites-and-decks'
 import { pointsHandlers } from './points'
 import { quizHandlers } from './quiz'
 import { registrationHandlers } from './registration'
@@ -20,7 +20,7 @@ import { syncHandlers } from './sync'
 import { trackingHandlers } from './tracking'
 import { triggerHandlers } from './triggers'
 
-/** What each call of the table does; a call that is missing here does not compile. */
+/** The handler of each call. A missing call is a compile error. */
 export const handlers = {
   ...sessionHandlers,
   ...registrationHandlers,
@@ -31,7 +31,7 @@ export const handlers = {
   ...roleHandlers,
   ...searchHandlers,
   ...deckHandlers,
-  ...personalHandlers,
+  ...favoriteAndDeckHandlers,
   ...engagementHandlers,
   ...triggerHandlers,
   ...feedbackHandlers,

@@ -1,43 +1,38 @@
 import { Competition } from '../../protocol/entities/competition'
 import type { DeckSummary } from '../../protocol/entities/deck'
 import { Promo } from '../../protocol/entities/promo'
-import { forUser, forUserStamped } from '../context'
-import type { Handlers, UserContext } from '../context'
+import { forUser, forUserWithEtag } from '../api/context'
+import type { Handlers, UserContext } from '../api/context'
 import { bundleOf, nest, shelfOf, shelves } from '../content/categories'
 import { hourOf, trending } from '../content/trending'
 import { deckSummaries, tuckedDecks } from '../content/summaries'
-import { present, stored } from '../db/stored'
+import { omitNulls, decodeColumn } from '../db/column-codec'
 import { trialsOf } from './trials'
 
-/** Home and library. */
+/** Calls about the home screen and the library. */
 export const libraryHandlers = {
   home: forUser(async (context) => {
-    const { tx, user } = context
+    const { tx, user, pack } = context
     const decks = await deckSummaries(context)
     const byId = new Map(decks.map(({ summary }) => [summary.id, summary]))
     const pick = (ids: readonly string[]): DeckSummary[] => ids.flatMap((id) => byId.get(id) ?? [])
-    const competitions = await tx
-      .selectFrom('competitions')
-      .select('data')
-      .where('org_id', '=', user.org_id)
-      .orderBy('place')
-      .execute()
+    const competitions = pack.competitions(user.org_id)
     return {
       home: {
         favoritedDecks: pick(await favoriteDeckIds(context)),
         tuckedDecks: [...(await tuckedDecks(context))],
-        recentlyAllowedDecks: pick(await recentlyAllowed(context, decks)),
+        recentlyAllowedDecks: pick(recentlyAllowed(context, decks)),
         recentlyOpenedDecks: pick(await recentlyOpened(context)),
         recommendedDecks: decks.filter(({ recommended }) => recommended).map(({ summary }) => summary),
-        competitions: competitions.map(({ data }) => stored(Competition, data)),
+        competitions: competitions.map(({ data }) => decodeColumn(Competition, data)),
         deckQuizTrials: await trialsOf(tx, user.id),
         notifications: await notificationsOf(context),
-        promos: await promosOf(context),
+        promos: promosOf(context),
       },
     }
   }),
 
-  library: forUserStamped((context) =>
+  library: forUserWithEtag((context) =>
     Promise.resolve({
       parts: ['seen', `hour ${hourOf(context.now)}`],
       make: async () => {
@@ -45,7 +40,7 @@ export const libraryHandlers = {
         return {
           library: {
             categories: nest(all, undefined),
-            promos: await promosOf(context),
+            promos: promosOf(context),
             trending: await trending(context),
           },
         }
@@ -64,33 +59,28 @@ export const libraryHandlers = {
 async function favoriteDeckIds({ tx, user }: UserContext): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('favorites')
-    .select(['deck_id', ({ fn }) => fn.max('created_at').as('newest')])
-    .where('user_id', '=', user.id)
-    .where('deleted_at', 'is', null)
-    .groupBy('deck_id')
+    .innerJoin('decks', 'decks.id', 'favorites.deck_id')
+    .select(['favorites.deck_id', ({ fn }) => fn.max('favorites.created_at').as('newest')])
+    .where('favorites.user_id', '=', user.id)
+    .where('favorites.deleted_at', 'is', null)
+    .groupBy('favorites.deck_id')
     .orderBy('newest', 'desc')
     .execute()
   return rows.map(({ deck_id }) => deck_id)
 }
 
-/** A deck that a role opened counts as recently allowed for so long. */
+/** How long a deck counts as recently allowed after a role has granted it, ms. */
 const allowedLately = 14 * 86_400_000
 
-/** What the organisation calls new, and what a role has opened to this user of late. */
-async function recentlyAllowed(
-  { tx, user, now }: UserContext,
+/** Returns the decks that a role has recently granted to the user, then those that the organisation marks as new. */
+function recentlyAllowed(
+  { pack, memberships, user, now }: UserContext,
   decks: readonly { readonly id: string; readonly recently_allowed: boolean }[],
-): Promise<readonly string[]> {
-  const rows = await tx
-    .selectFrom('memberships')
-    .innerJoin('role_decks', 'role_decks.role_id', 'memberships.role_id')
-    .select('role_decks.deck_id')
-    .where('memberships.user_id', '=', user.id)
-    .where('memberships.since', '>', Math.max(now - allowedLately, user.created_at))
-    .orderBy('memberships.since', 'desc')
-    .execute()
+): readonly string[] {
+  const lately = memberships.filter(({ since }) => since > Math.max(now - allowedLately, user.created_at))
+  const granted = lately.toReversed().flatMap(({ role_id }) => pack.decksOfRole(role_id))
   const flagged = decks.filter(({ recently_allowed }) => recently_allowed).map(({ id }) => id)
-  return [...new Set([...rows.map(({ deck_id }) => deck_id), ...flagged])]
+  return [...new Set([...granted, ...flagged])]
 }
 
 const recentDecks = 10
@@ -106,23 +96,25 @@ async function recentlyOpened({ tx, user }: UserContext): Promise<readonly strin
   return rows.map(({ deck_id }) => deck_id)
 }
 
+/** Maximum number of notifications in an answer, the newest. */
+const MAX_NOTIFICATIONS = 500
+
 async function notificationsOf({ tx, user }: UserContext) {
   const rows = await tx
     .selectFrom('notifications')
     .selectAll()
     .where('user_id', '=', user.id)
     .orderBy('created_at', 'desc')
+    .limit(MAX_NOTIFICATIONS)
     .execute()
   return rows.map(({ id, title, body, path, created_at, seen_at }) => ({
     notificationId: id,
     title,
     body,
     createdAt: created_at,
-    ...present({ path, seenAt: seen_at }),
+    ...omitNulls({ path, seenAt: seen_at }),
   }))
 }
 
-async function promosOf({ tx, user }: UserContext): Promise<Promo[]> {
-  const rows = await tx.selectFrom('promos').select('data').where('org_id', '=', user.org_id).orderBy('place').execute()
-  return rows.map(({ data }) => stored(Promo, data))
-}
+const promosOf = ({ pack, user }: UserContext): Promo[] =>
+  pack.promos(user.org_id).map(({ data }) => decodeColumn(Promo, data))

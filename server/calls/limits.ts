@@ -1,6 +1,6 @@
 import type { CallName, Params, Query } from '../../protocol/api'
-import { limitsOf } from '../rate-limits'
-import type { Limit } from '../rate-limits'
+import { limitsOf } from '../limits/rate-limits'
+import type { Limit } from '../limits/rate-limits'
 
 interface Asking<N extends CallName> {
   readonly address: string
@@ -8,22 +8,23 @@ interface Asking<N extends CallName> {
   readonly params: Params<N>
 }
 
-/** Whose account a sign-in is about: the email or the user name. */
-export const accountOf = (credentials: Params<'login'>): string =>
-  'email' in credentials ? credentials.email : credentials.username
-
 interface Limiter<N extends CallName> {
   limits(asking: Asking<N>): readonly Limit[]
 }
 
-/** Which calls are counted before they run (X-SERVER-02). */
+/** Counts a content code in a registration like a code lookup, so that it cannot be guessed. */
+const registrationLimits = ({ address, params }: Pick<Asking<'register'>, 'address' | 'params'>): readonly Limit[] => [
+  limitsOf.registrationFrom(address),
+  ...(params.contentCode === undefined ? [] : [limitsOf.lookUpFrom(address)]),
+]
+
+/** Limits that are counted before a call runs (X-SERVER-02). A call counts limits that need the account itself. */
 export const callLimits: { readonly [N in CallName]?: Limiter<N> } = {
-  login: {
-    limits: ({ address, params }) => [limitsOf.loginOfAccount(accountOf(params), address), limitsOf.loginFrom(address)],
-  },
+  login: { limits: ({ address }) => [limitsOf.loginFrom(address)] },
   loginJwt: { limits: ({ address }) => [limitsOf.loginFrom(address)] },
-  register: { limits: ({ address }) => [limitsOf.registrationFrom(address)] },
-  registerOauth: { limits: ({ address }) => [limitsOf.registrationFrom(address)] },
+  register: { limits: registrationLimits },
+  beginOauth: { limits: ({ address }) => [limitsOf.signOnsFrom(address)] },
+  registerOauth: { limits: registrationLimits },
   fetchSettings: {
     limits: ({ address, query }) => (query.email === undefined ? [] : [limitsOf.settingsFrom(address)]),
   },

@@ -1,20 +1,39 @@
-import type { CallContext } from '../context'
-import { refusals } from '../refusal'
+import { accountByEmail } from '../auth/accounts'
+import type { CallContext, PreparationContext } from '../api/context'
 import { isUniqueViolation } from '../db/violations'
+import { countTry, limitsOf, requireTries } from '../limits/rate-limits'
+import { refusals } from '../api/refusal'
+import { addMembership } from './role-grants'
+import type { RoleGrant } from './role-grants'
 
 interface NewUser {
   readonly orgId: string
-  readonly roleId: string | undefined
+  readonly grant: RoleGrant | undefined
   readonly name: string | undefined
   readonly email: string | undefined
-  /** A provider vouches for the address. */
+  /** The provider has verified the email. */
   readonly emailProven: boolean
   readonly passwordHash: string | undefined
   readonly selfRegistered: boolean
   readonly identity?: { readonly provider: string; readonly subject: string }
 }
 
-/** A new account with the one role that it begins with; refused when the address has an owner (S-ACCT-17). */
+/**
+ * Refuses an email that has an account (S-ACCT-17). Limits how often an address learns this. Above the limit, every
+ * email is refused, so that the address cannot find out who has an account.
+ */
+export async function requireFreeEmail(
+  { db, address, now }: Pick<PreparationContext, 'db' | 'address' | 'now'>,
+  email: string,
+): Promise<void> {
+  const limit = limitsOf.takenEmailsFrom(address)
+  await requireTries(db, limit, now)
+  if ((await accountByEmail(db, email)) === undefined) return
+  await countTry(db, limit, now)
+  throw refusals.emailTaken()
+}
+
+/** Creates an account with its first role. Refuses an email that is in use (S-ACCT-17). */
 export async function createUser({ tx, ids, now }: CallContext, user: NewUser) {
   const account = await tx
     .insertInto('users')
@@ -37,8 +56,6 @@ export async function createUser({ tx, ids, now }: CallContext, user: NewUser) {
       if (isUniqueViolation(error, 'users_subject')) throw refusals.conflict('This sign-in is being registered')
       throw error
     })
-  if (user.roleId !== undefined) {
-    await tx.insertInto('memberships').values({ user_id: account.id, role_id: user.roleId, since: now }).execute()
-  }
+  if (user.grant !== undefined) await addMembership(tx, account.id, user.grant, now)
   return account
 }

@@ -1,37 +1,37 @@
 import * as t from 'io-ts'
+import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { isEnded } from '../../core/competition/ended'
-import { entity, Finite } from '../../protocol/codec'
+import { struct, Finite } from '../../protocol/codec'
 import { Competition } from '../../protocol/entities/competition'
 import { Id } from '../../protocol/ids'
-import type { UserContext } from '../context'
-import { stored } from '../db/stored'
+import type { Tx, UserContext } from '../api/context'
+import type { Schema } from '../db/schema'
+import { decodeColumn } from '../db/column-codec'
 
-/** What earns points, with the ids of the decks that it is about (docs/content.md). */
+/** Codec of the stored objectives: what earns points, and the ids of the decks in question (docs/content.md). */
 export const Objectives = t.array(
-  entity(
+  struct(
     'StoredObjective',
     {},
-    { event: t.string, points: Finite, objectData: entity('StoredData', {}, { ids: t.array(Id) }) },
+    { event: t.string, points: Finite, objectData: struct('StoredData', {}, { ids: t.array(Id) }) },
   ),
 )
 
-/** Points for a card that is seen for the first time: the deck's points in equal parts ('deckSeen'). */
+/** Awards points for a card that is seen for the first time: an equal share of the deck's points ('deckSeen'). */
 export async function awardSeen(context: UserContext, deckId: string, cardId: string): Promise<void> {
-  const cards = await context.tx
-    .selectFrom('cards')
-    .select('id')
-    .where('deck_id', '=', deckId)
-    .where('supporting', '=', false)
-    .where('derived', '=', false)
-    .execute()
+  const cards = context.pack.deck(deckId)?.cards.filter(({ supporting, derived }) => !supporting && !derived) ?? []
   if (cards.some(({ id }) => id === cardId)) await award(context, 'deckSeen', deckId, cardId, 1 / cards.length)
 }
 
-/** Points for a passed assessment, once for each deck. */
+/** Awards points for a passed assessment, once for each deck. */
 export const awardPassed = (context: UserContext, deckId: string): Promise<void> =>
   award(context, 'assessmentPassed', deckId, deckId, 1)
 
-/** Points in every running competition that has such an objective; the same thing never counts twice. */
+/**
+ * Awards points in every running competition that has such an objective, once per object. Processes competitions in id
+ * order, so that concurrent awards lock their rows in the same order.
+ */
 async function award(
   context: UserContext,
   event: string,
@@ -39,25 +39,39 @@ async function award(
   objectId: string,
   part: number,
 ): Promise<void> {
-  const { tx, user, now } = context
-  const rows = await tx.selectFrom('competitions').selectAll().where('org_id', '=', user.org_id).execute()
+  const { tx, user, now, pack } = context
+  const rows = pack.competitions(user.org_id).toSorted((one, other) => (one.id < other.id ? -1 : 1))
   for (const row of rows) {
-    const competition = stored(Competition, row.data)
+    const competition = decodeColumn(Competition, row.data)
     if (now < (competition.beginsAt ?? -Infinity) || isEnded(competition, now)) continue
-    for (const [index, objective] of stored(Objectives, row.objectives).entries()) {
+    for (const [index, objective] of decodeColumn(Objectives, row.objectives).entries()) {
       if (objective.event !== event || objective.objectData?.ids?.includes(deckId) !== true) continue
-      await tx
+      const earned = {
+        competition_id: row.id,
+        user_id: user.id,
+        points: (objective.points ?? 0) * part,
+        awarded_at: now,
+      }
+      const fresh = await tx
         .insertInto('awards')
-        .values({
-          competition_id: row.id,
-          user_id: user.id,
-          objective: index,
-          object_id: objectId,
-          points: (objective.points ?? 0) * part,
-          awarded_at: now,
-        })
+        .values({ ...earned, objective: index, object_id: objectId })
         .onConflict((on) => on.doNothing())
-        .execute()
+        .returning('points')
+        .executeTakeFirst()
+      if (fresh !== undefined) await addToScore(tx, earned)
     }
   }
+}
+
+const addToScore = async (tx: Tx, earned: Insertable<Schema['competition_scores']>): Promise<void> => {
+  await tx
+    .insertInto('competition_scores')
+    .values(earned)
+    .onConflict((on) =>
+      on.columns(['competition_id', 'user_id']).doUpdateSet({
+        points: sql<number>`competition_scores.points + excluded.points`,
+        awarded_at: sql<number>`greatest(competition_scores.awarded_at, excluded.awarded_at)`,
+      }),
+    )
+    .execute()
 }

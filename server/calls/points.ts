@@ -1,32 +1,34 @@
 import type { Selectable } from 'kysely'
 import * as t from 'io-ts'
-import { pointsOf, samePoints } from '../../core/cards/points'
-import type { PointsStanding } from '../../core/cards/points'
+import { pointsOf, samePoints } from '../../core/cards/points/points'
+import type { PointsTotals } from '../../core/cards/points/points'
 import type { Answer } from '../../core/quiz/state'
 import { Connection } from '../content/pack-files'
-import { Card } from '../../protocol/entities/card'
-import { Deck } from '../../protocol/entities/deck'
+import type { Deck } from '../../protocol/entities/deck'
 import { PointsCompletion } from '../../protocol/entities/points'
 import type { GroupScore } from '../../protocol/entities/points'
 import { openDeck, workableDeck } from '../content/access'
-import { forUser } from '../context'
-import type { Handlers, UserContext } from '../context'
-import { isAnyOf } from '../db/lists'
+import { forUser } from '../api/context'
+import type { Handlers, UserContext } from '../api/context'
+import { isAnyOf } from '../db/any-of'
 import type { ResponseTable } from '../db/schema'
-import { present, stored, toStored } from '../db/stored'
-import { refusals } from '../refusal'
+import { omitNulls, decodeColumn, encodeColumn } from '../db/column-codec'
+import { refusals } from '../api/refusal'
 import { feedbackEntity } from './engagement-rows'
-import { notAfter } from './moments'
+import { clampTime } from './clamp-time'
 import { responsesOfDeck } from './trials'
 
-/** Points decks. */
+/** Maximum number of completions of a deck in an answer, the newest. */
+const MAX_COMPLETIONS = 100
+
+/** Calls about points decks. */
 export const pointsHandlers = {
   completeDeck: forUser(async (context, { path, params }) => {
     const { tx, user, now } = context
     if (params.userId !== undefined && params.userId !== user.id) throw refusals.notAllowed('speak for somebody else')
     if (params.deckId !== path.deckId) throw refusals.malformed('the deck is not that of the path')
     const row = await workableDeck(context, path.deckId)
-    const deck = stored(Deck, row.data)
+    const deck = row.deck()
     if (deck.type !== 'points') throw refusals.unprocessable('This deck gives no points')
     const { scoreTotal: total, scores: groups, responses, questions } = await standingOf(context, deck)
     const open = questions - responses
@@ -34,7 +36,7 @@ export const pointsHandlers = {
     if (!samePoints(params.scoreTotal ?? total, total) || !sameScores(params.scores, groups)) {
       throw refusals.unprocessable(`The points do not follow from the answers, which give ${total}`)
     }
-    const connections = stored(t.array(Connection), row.connections)
+    const connections = decodeColumn(t.array(Connection), row.connections)
     const connectedDecks = connections
       .filter(({ scoreGroupId, minScore }) =>
         groups.some((group) => group.scoreGroupId === scoreGroupId && (group.score ?? 0) >= minScore),
@@ -44,7 +46,7 @@ export const pointsHandlers = {
       id: params.id,
       deckId: deck.id,
       userId: user.id,
-      completedAt: notAfter(now, params.completedAt),
+      completedAt: clampTime(now, params.completedAt),
       scoreTotal: total,
       scores: [...groups],
       connectedDecks,
@@ -52,7 +54,7 @@ export const pointsHandlers = {
     const values = {
       deck_id: deck.id,
       completed_at: completion.completedAt ?? now,
-      data: toStored(PointsCompletion, completion),
+      data: encodeColumn(PointsCompletion, completion),
     }
     const own = await tx
       .insertInto('points_completions')
@@ -77,8 +79,9 @@ export const pointsHandlers = {
       .where('user_id', '=', context.user.id)
       .where('deck_id', '=', path.id)
       .orderBy('completed_at', 'desc')
+      .limit(MAX_COMPLETIONS)
       .execute()
-    return { completions: rows.map(({ data }) => stored(PointsCompletion, data)) }
+    return { completions: rows.map(({ data }) => decodeColumn(PointsCompletion, data)) }
   }),
 } satisfies Handlers<'completeDeck' | 'pointsCompletions'>
 
@@ -87,17 +90,14 @@ const sameScores = (claimed: readonly GroupScore[] | undefined, groups: readonly
     groups.some((group) => group.scoreGroupId === claim.scoreGroupId && samePoints(group.score ?? 0, claim.score ?? 0)),
   )
 
-/** Where a points deck stands by what is stored (D-POINTS-01, D-POINTS-02, D-POINTS-04): core's own rules. */
-async function standingOf({ tx, user }: UserContext, deck: Deck): Promise<PointsStanding> {
-  const rows = await tx
-    .selectFrom('cards')
-    .select('data')
-    .where('deck_id', '=', deck.id)
-    .where('supporting', '=', false)
-    .execute()
-  const cards = rows.map(({ data }) => stored(Card, data))
+/**
+ * Computes the score of a points deck from the stored answers (D-POINTS-01, D-POINTS-02, D-POINTS-04) with core's own
+ * rules.
+ */
+async function standingOf({ tx, user, pack }: UserContext, deck: Deck): Promise<PointsTotals> {
+  const cards = (pack.deck(deck.id)?.cards ?? []).filter(({ supporting }) => !supporting).map(({ card }) => card())
   const responses = await responsesOfDeck(tx, user.id, deck.id)
-  // A slider is answered once, in whichever deck its card was met.
+  // A slider is answered once, in any deck that has its card.
   const feedback = await tx
     .selectFrom('feedback')
     .selectAll()
@@ -109,7 +109,9 @@ async function standingOf({ tx, user }: UserContext, deck: Deck): Promise<Points
       ),
     )
     .where('type', '=', 'likert')
-    .orderBy('happened_at')
+    .distinctOn('card_id')
+    .orderBy('card_id')
+    .orderBy('happened_at', 'desc')
     .execute()
   const ticks = new Map(feedback.map(feedbackEntity).map(({ cardId, data }) => [cardId, data?.points]))
   return pointsOf({ deck, cards }, Object.fromEntries(responses.map(answerOf)), (cardId) => ticks.get(cardId))
@@ -123,6 +125,6 @@ const answerOf = (row: Selectable<ResponseTable>): readonly [string, Answer] => 
     answerId: row.answer_id,
     at: row.created_at,
     times: 1,
-    ...present({ variantId: row.variant_id }),
+    ...omitNulls({ variantId: row.variant_id }),
   },
 ]

@@ -1,31 +1,31 @@
 import * as E from 'fp-ts/Either'
 import type { Selectable } from 'kysely'
-import type { Outcome } from '../../core/quiz/answering'
+import type { Outcome } from '../../core/quiz/answer-rules'
 import { afterAttempt, attemptResult } from '../../core/quiz/attempt'
 import { availability } from '../../core/quiz/availability'
 import { attemptLimit, isExhausted, retakesAtAnyTime } from '../../core/quiz/limits'
 import { autoResetDue } from '../../core/quiz/retake'
 import { quizScore, scoredTotal, scoreToSubmit } from '../../core/quiz/score'
-import type { Standing } from '../../core/quiz/standing'
+import type { AttemptScore } from '../../core/quiz/attempt-score'
 import type { Params } from '../../protocol/api'
-import { defined } from '../../protocol/defined'
-import { Deck } from '../../protocol/entities/deck'
+import { omitUndefined } from '../../protocol/omit-undefined'
+import type { Deck } from '../../protocol/entities/deck'
 import { allowedDeck, workableDeck } from '../content/access'
-import type { DeckRow } from '../content/allowed'
-import { toldSince } from '../content/told'
+import type { PackDeck } from '../content/pack-snapshot'
+import { firstDeliveredAt } from '../content/first-delivered-at'
 import { versionsBetween, type Version } from '../content/versions'
-import { forUser, type Handlers, type UserContext } from '../context'
+import { forUser, type Handlers, type UserContext } from '../api/context'
 import type { ResponseTable } from '../db/schema'
-import { present, stored } from '../db/stored'
+import { omitNulls } from '../db/column-codec'
 import { isUniqueViolation } from '../db/violations'
-import { refusals } from '../refusal'
-import { standingBy } from './judge'
+import { refusals } from '../api/refusal'
+import { scoreByVersion } from './grade-answer'
 import { awardPassed } from './objectives'
-import { attemptsMade, everyResponseOfDeck, responsesOfDeck, trialEntity, trialOfDeck, type TrialRow } from './trials'
+import { attemptsMade, everyAnswerOfDeck, responsesOfDeck, trialEntity, trialOfDeck, type TrialRow } from './trials'
 
-/** Assessments: the client says what came out, the server works it out again and refuses what differs. */
+/** Calls about assessments. The client sends its results; the server computes them again and refuses differences. */
 export const quizHandlers = {
-  /** The first trial of a deck stays; another device's start of it leads to the same one. */
+  /** Keeps the first trial of a deck. A start on another device returns the same trial. */
   startTrial: forUser(async (context, { params }) => {
     const { tx, user, now } = context
     if (params.userId !== user.id) throw refusals.notAllowed('start a trial for somebody else')
@@ -58,13 +58,13 @@ export const quizHandlers = {
   completeAttempt: forUser(async (context, { path, params }) => {
     const { now } = context
     const row = await requireTrial(context, path.id)
-    const deck = quizDeck(await allowedDeck(context, row.deck_id))
+    const deck = quizDeck(allowedDeck(context, row.deck_id))
     requireOpen(deck, now)
     if (row.submitted_at !== null) throw refusals.unprocessable('The assessment has been submitted already')
     const trial = attemptsMade(row, 0)
     if (isExhausted(trial)) throw refusals.unprocessable('No attempts remain')
     const standing = await judge(context, row, params)
-    // Whoever ends an attempt with open questions, or while answering missed ones again, has not passed it (D-TRIAL-29).
+    // An attempt that ends with open questions, or during a retake of missed questions, is not passed (D-TRIAL-29).
     const result = attemptResult(trial, { ...standing, passed: standing.passed && params.passed }, true)
     if (E.isLeft(result)) throw refusals.unprocessable('This attempt cannot be completed')
     const after = afterAttempt(trial, result.right, { at: now, zone: 0 })
@@ -77,7 +77,7 @@ export const quizHandlers = {
         last_score: result.right.score,
         reset_at: null,
         last_answer: await lastAnswer(context, row.deck_id),
-        ...defined({ passed_at: after.passedAt, passed_score: after.passedScore }),
+        ...omitUndefined({ passed_at: after.passedAt, passed_score: after.passedScore }),
         updated_at: now,
       })
       .where('id', '=', row.id)
@@ -88,12 +88,13 @@ export const quizHandlers = {
   }),
 
   /**
-   * A retake at any time keeps the count; otherwise the waiting time must be over, wherever the learner lives. The device
-   * goes by the rules that it has, so they are those of any version since it was told the deck (decision 20).
+   * Resets a trial. A retake at any time keeps the attempt count. Otherwise the waiting period must be over in some
+   * time zone, because the learner's is unknown. The device may apply older rules, so any version since the first
+   * delivery of the deck counts (decision 20).
    */
   resetTrial: forUser(async (context, { path }) => {
     const row = await requireTrial(context, path.id)
-    const deck = quizDeck(await allowedDeck(context, row.deck_id))
+    const deck = quizDeck(allowedDeck(context, row.deck_id))
     const told = [deck, ...(await versionsTold(context, row)).map((version) => version.deck)]
     const waited = told.find((known) => isResetDue(context, row, known))
     if (waited === undefined && !told.some(({ quizSettings }) => retakesAtAnyTime(quizSettings)))
@@ -114,7 +115,7 @@ export const quizHandlers = {
   submitTrial: forUser(async (context, { path, params }) => {
     const { tx, ids, now, user } = context
     const row = await requireTrial(context, path.id)
-    const deck = quizDeck(await allowedDeck(context, row.deck_id))
+    const deck = quizDeck(allowedDeck(context, row.deck_id))
     if (row.submitted_at !== null) {
       if (row.last_score !== params.score) throw refusals.unprocessable('Another score has been submitted already')
       return { trial: trialEntity(row, deck.title) }
@@ -145,13 +146,23 @@ export const quizHandlers = {
     return { trial: trialEntity(updated, deck.title) }
   }),
 
-  /** Only a trial that is still running can begin anew. */
+  /** Clears the answers of a deck. Refused when its trial has been submitted. */
   resetResponses: forUser(async (context, { path }) => {
     const { tx, user, now } = context
-    await allowedDeck(context, path.id)
+    allowedDeck(context, path.id)
     const trial = await trialOfDeck(tx, user.id, path.id)
     if (trial !== undefined && trial.submitted_at !== null)
       throw refusals.unprocessable('The assessment has been submitted already')
+    // Locks rows in id order, like recordAnswers: a device may resend some of them concurrently.
+    await tx
+      .selectFrom('responses')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .where('deck_id', '=', path.id)
+      .where('cleared_at', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     await tx
       .updateTable('responses')
       .set({ cleared_at: now })
@@ -163,27 +174,30 @@ export const quizHandlers = {
   }),
 } satisfies Handlers<'startTrial' | 'completeAttempt' | 'resetTrial' | 'submitTrial' | 'resetResponses'>
 
-function quizDeck(row: DeckRow): Deck {
-  const deck = stored(Deck, row.data)
+function quizDeck(row: PackDeck): Deck {
+  const deck = row.deck()
   if (deck.type !== 'quiz') throw refusals.unprocessable('This deck is no assessment')
   return deck
 }
 
-/** By the server's clock: what a client says of when something happened opens nothing and keeps nothing open. */
+/**
+ * Refuses an assessment that is closed by the server's clock. Times that a client claims do not extend the
+ * availability.
+ */
 function requireOpen(deck: Deck, now: number): void {
   if (availability(deck, now) !== 'open') throw refusals.unprocessable('The assessment is closed')
 }
 
 /**
- * When the trial began, as far as the server knows: when the client says, but not before it was first told the deck and
- * not later than now. So nobody is judged by questions that were never told to him (decisions 10 and 20).
+ * Returns the start of a trial: the claimed time, at the earliest when the user first received the deck, at the latest
+ * now. So nobody is graded by questions of a version that they never received (decisions 10 and 20).
  */
 async function startOf(context: UserContext, deckId: string, claimed: number): Promise<number> {
   const { now } = context
-  return Math.min(now, Math.max(claimed, (await toldSince(context, [deckId])) ?? now))
+  return Math.min(now, Math.max(claimed, (await firstDeliveredAt(context, [deckId])) ?? now))
 }
 
-/** The place of the last answer that has come; 0 where there is none. */
+/** Returns the `place` of the last received answer, or 0. */
 async function lastAnswer({ tx, user }: UserContext, deckId: string): Promise<number> {
   const { place } = await tx
     .selectFrom('responses')
@@ -202,7 +216,7 @@ async function noteAlias({ tx, user }: UserContext, alias: string, trialId: stri
     .execute()
 }
 
-/** The user's own trial, locked until the call is done; nobody learns of anybody else's. */
+/** Returns the user's own trial, locked until the transaction ends. Another user's trial looks like a missing one. */
 async function requireTrial({ tx, user }: UserContext, id: string): Promise<TrialRow> {
   const alias = await tx
     .selectFrom('trial_aliases')
@@ -223,55 +237,59 @@ async function requireTrial({ tx, user }: UserContext, id: string): Promise<Tria
 
 type Claim = Params<'completeAttempt'>
 
-/** Does the claim follow from this standing? A pass must be one; not to have passed may always be said. */
-const agrees = (candidate: Standing, { score, passed, correctCount, totalCount }: Claim): boolean =>
+/** Does the claim match this score? A claimed pass must be a pass; not claiming one is always permitted. */
+const agrees = (candidate: AttemptScore, { score, passed, correctCount, totalCount }: Claim): boolean =>
   candidate.score === score &&
   (candidate.passed || !passed) &&
   correctCount === candidate.stats.correct &&
   totalCount === scoredTotal(candidate.stats)
 
 /**
- * May it have been said by a device that does not know what another one has answered, or begun anew? It tells no more than
- * the best of the stored answers give (`candidate`), and no pass.
+ * May the claim come from a device that does not know answers or restarts of another device? Such a claim is at most
+ * the best result of the stored answers (`candidate`), and not a pass.
  */
-const knowsLess = (candidate: Standing, { score, passed, correctCount, totalCount }: Claim): boolean =>
+const knowsLess = (candidate: AttemptScore, { score, passed, correctCount, totalCount }: Claim): boolean =>
   !passed &&
   correctCount <= candidate.stats.correct &&
   totalCount === scoredTotal(candidate.stats) &&
   score === quizScore({ ...candidate.stats, correct: correctCount })
 
 /**
- * The standing of the stored answers, in the order in which they came, by a version of the deck by which the claim
- * holds; refused, with what the server makes of it, when there is none. A version judges them itself; but what was right
- * before it came is not asked again in a retake, and counts as it was told then (decision 24).
+ * Returns the score of the stored answers, in order of receipt, by the first version of the deck that confirms the
+ * claim. Without one, refuses the claim with the server's own result, unless the device may lack data (`knowsLess`).
+ * Each version grades the answers itself. Answers that were right before that version are not asked again in a retake,
+ * so the outcomes recorded at the time count as well (decision 24).
  */
-async function judge(context: UserContext, row: TrialRow, claim: Claim): Promise<Standing> {
+async function judge(context: UserContext, row: TrialRow, claim: Claim): Promise<AttemptScore> {
   const { tx, user } = context
   const responses = await responsesOfDeck(tx, user.id, row.deck_id)
   const versions = await versionsTold(context, row)
   const given = responses.map(givenOf)
   const candidates = [
-    ...versions.map((version) => standingBy(version, given)),
-    ...versions.map((version) => standingBy(version, given, ({ recorded }) => recorded)),
+    ...versions.map((version) => scoreByVersion(version, given)),
+    ...versions.map((version) => scoreByVersion(version, given, ({ recorded }) => recorded)),
   ]
   const standing = candidates.find((candidate) => agrees(candidate, claim))
   if (standing !== undefined) return standing
   const [newest] = candidates
   if (newest === undefined) throw refusals.unprocessable('The assessment has no questions')
-  const ever = await everyResponseOfDeck(tx, user.id, row.deck_id).execute()
+  const ever = await everyAnswerOfDeck(tx, user.id, row.deck_id)
   const best = ever
     .map(givenOf)
     .toSorted((one, other) => Number(one.recorded === 'right') - Number(other.recorded === 'right'))
-  if (versions.some((version) => knowsLess(standingBy(version, best), claim))) return newest
+  if (versions.some((version) => knowsLess(scoreByVersion(version, best), claim))) return newest
   throw refusals.unprocessable(
     `The score does not follow from the answers, which give ${newest.score} percent with ${newest.unanswered.length} questions open`,
   )
 }
 
-/** It may have begun without a connection, by a copy from the first time on that the deck was told. The newest first. */
+/**
+ * Returns the versions since the deck's first delivery, the newest first. The trial may have begun offline with any of
+ * them.
+ */
 async function versionsTold(context: UserContext, row: TrialRow): Promise<readonly Version[]> {
-  const since = (await toldSince(context, [row.deck_id])) ?? row.started_at
-  return versionsBetween(context.tx, row.deck_id, since, context.now)
+  const since = (await firstDeliveredAt(context, [row.deck_id])) ?? row.started_at
+  return versionsBetween(context, row.deck_id, since, context.now)
 }
 
 const recordedOf = ({ survey, correct }: Selectable<ResponseTable>): Outcome =>
@@ -283,12 +301,12 @@ const givenOf = (row: Selectable<ResponseTable>) => ({
   questionId: row.question_id,
   answerId: row.answer_id,
   at: row.created_at,
-  ...present({ variantId: row.variant_id }),
+  ...omitNulls({ variantId: row.variant_id }),
 })
 
-/** The zones that people live in, in minutes east of UTC. */
+/** The time zones of the world, in minutes east of UTC. */
 const zones = Array.from({ length: (14 + 12) * 4 + 1 }, (_zone, index) => index * 15 - 12 * 60)
 
-/** Days are those of the learner, whose zone is not known here: the wait is over when it is over in any zone. */
+/** Is the waiting period over in any time zone? Days are the learner's, whose zone is unknown here. */
 const isResetDue = ({ now }: UserContext, row: TrialRow, deck: Deck): boolean =>
   zones.some((zone) => autoResetDue(attemptsMade(row, zone), deck.quizSettings, { at: now, zone }))

@@ -2,57 +2,60 @@ import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
 import { mayReadReport } from '../../core/deck/derived-cards'
 import { assessmentQuestions } from '../../core/quiz/questions'
-import { Deck } from '../../protocol/entities/deck'
+import type { Deck } from '../../protocol/entities/deck'
 import type { Card } from '../../protocol/entities/card'
 import type { AnswerCount, CardResponses, QuizReport, UserResponse } from '../../protocol/entities/quiz-report'
-import { grouped } from '../../protocol/grouped'
+import { groupBy } from '../../protocol/group-by'
 import { allowedDeck } from '../content/access'
-import { allVersions } from '../content/versions'
-import { forUser } from '../context'
-import type { Handlers, UserContext } from '../context'
+import { newestVersion } from '../content/versions'
+import { forUser } from '../api/context'
+import type { Handlers, UserContext } from '../api/context'
 import type { Schema } from '../db/schema'
-import { present, stored } from '../db/stored'
-import { languageOf } from '../language'
-import { refusals } from '../refusal'
-import { reportLink } from '../report-link'
+import { omitNulls } from '../db/column-codec'
+import { languageOf } from '../http/language'
+import { refusals } from '../api/refusal'
+import { reportLink } from '../pages/report-link'
 import { textsIn } from '../texts/texts'
 
-/** How an assessment went, for those who hold one of its report roles (D-REPORT-01, decks O-13, O-31). */
+/** Calls that return reports of an assessment, for holders of its report roles (D-REPORT-01, decks O-13, O-31). */
 export const reportHandlers = {
   quizReport: forUser(async (context, { path, query }) => ({
     report: await reportOf(context, path.id, query.userRoleIds ?? [], query.startDate),
   })),
 
   exportQuizReport: forUser(async (context, { path, query }) => {
-    await reportDeck(context, path.id)
+    reportDeck(context, path.id)
     return { file: { url: await reportLink(context, path.id, query.userRoleIds ?? []) } }
   }),
 } satisfies Handlers<'quizReport' | 'exportQuizReport'>
 
-/** The newest answers that are told one by one. */
+/** Maximum number of individual answers in a report, the newest. */
 const individualResponsesLimit = 100
 
-async function reportDeck(context: UserContext, deckId: string): Promise<Deck> {
-  const deck = stored(Deck, (await allowedDeck(context, deckId)).data)
+function reportDeck(context: UserContext, deckId: string): Deck {
+  const deck = allowedDeck(context, deckId).deck()
   if (!mayReadReport(deck, { roles: [...context.roles] })) throw refusals.notAllowed('see that report')
   return deck
 }
 
-/** The report of a deck: of people with one of the roles, when any are named, and of answers from a time on (ms UTC). */
+/**
+ * Returns the report of a deck: of people with one of the roles, if any are named, and of answers received since `from`
+ * (ms UTC). The time of receipt counts, so that a client cannot hide an answer from a report by its date.
+ */
 export async function reportOf(
   context: UserContext,
   deckId: string,
   roleIds: readonly string[],
   from: number | undefined,
 ): Promise<QuizReport> {
-  const deck = await reportDeck(context, deckId)
-  const [version] = await allVersions(context.tx, deck.id)
+  const deck = reportDeck(context, deckId)
+  const version = await newestVersion(context, deck.id)
   const asked = new Set(version === undefined ? [] : assessmentQuestions(version).map(({ cardId }) => cardId))
-  const given = grouped(await countsOf(context, deck.id, roleIds, from), ({ card_id }) => card_id)
+  const given = groupBy(await countsOf(context, deck.id, roleIds, from), ({ card_id }) => card_id)
   const newest = await responsesIn(context, deck.id, roleIds, from)
     .selectAll('responses')
     .select('users.name')
-    .orderBy('responses.created_at', 'desc')
+    .orderBy('responses.received_at', 'desc')
     .orderBy('responses.place', 'desc')
     .limit(individualResponsesLimit)
     .execute()
@@ -68,18 +71,18 @@ export async function reportOf(
   }
 }
 
-/** Is it somebody of the organisation, with one of the roles when any are named? */
+/** Is the person in the organisation, with one of the roles when any are named? */
 const isReported = ({ user }: UserContext, roleIds: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(users.org_id = ${user.org_id} and (${roleIds.length === 0}
     or users.id in (select user_id from memberships where role_id = any(${[...roleIds]}::text[]))))`
 
-/** The answers that a report is about, however many there are: they are counted where they lie. */
+/** Selects the answers that a report covers. The database counts them, because there may be many. */
 const responsesIn = (context: UserContext, deckId: string, roleIds: readonly string[], from = 0) =>
   context.tx
     .selectFrom('responses')
     .innerJoin('users', 'users.id', 'responses.user_id')
     .where('deck_id', '=', deckId)
-    .where('responses.created_at', '>=', from)
+    .where('responses.received_at', '>=', from)
     .where(isReported(context, roleIds))
 
 const countsOf = (...about: Parameters<typeof responsesIn>): Promise<readonly Count[]> =>
@@ -110,14 +113,14 @@ interface Count {
   readonly times: number
 }
 
-/** An answer that can be given on a card, and the responses that are this answer. */
+/** A possible answer of a card, and the answer id of matching responses. */
 interface Choice {
   readonly answer: Omit<AnswerCount, 'numOfResponses'>
   readonly questionId?: string
   readonly given: string
 }
 
-/** What the two answers of a sorting game are called where the card has no words of its own (D-DND-07). */
+/** Default labels of the two answers of a do-or-don't card without labels (D-DND-07). */
 type SortingWords = readonly [string, string]
 
 function cardResponses(card: Card, counts: readonly Count[], words: SortingWords): CardResponses {
@@ -129,7 +132,7 @@ function cardResponses(card: Card, counts: readonly Count[], words: SortingWords
       ...choice.answer,
       numOfResponses: counts.reduce((sum, count) => (isChosen(choice, count) ? sum + count.times : sum), 0),
     })),
-    ...present({ cardTitle: card.title, cardContent: card.content }),
+    ...omitNulls({ cardTitle: card.title, cardContent: card.content }),
   }
 }
 
@@ -143,14 +146,17 @@ function quizChoices({ quiz }: Card): readonly Choice[] {
       given: id,
       answer: {
         answerId: id,
-        ...present({ answerText: text }),
+        ...omitNulls({ answerText: text }),
         ...(quiz?.survey === true || correctAnswerId === undefined ? {} : { isCorrect: id === correctAnswerId }),
       },
     })),
   )
 }
 
-/** Each question of a do-or-dont has the same two answers, so that its id stands before them. */
+/**
+ * Returns the choices of a do-or-don't card. All questions have the same two answers, so their ids begin with the
+ * question id.
+ */
 function sortingChoices({ doOrDont }: Card, words: SortingWords): readonly Choice[] {
   const labels = words.map((word, index) => {
     const own = doOrDont?.labels?.[index]?.trim() ?? ''
@@ -175,5 +181,5 @@ const userResponse = (row: Selectable<Schema['responses']> & { readonly name: st
   cardId: row.card_id,
   answerId: row.answer_id === 'do' || row.answer_id === 'dont' ? `${row.question_id}/${row.answer_id}` : row.answer_id,
   createdAt: row.created_at,
-  ...present({ userName: row.name, isCorrect: row.correct }),
+  ...omitNulls({ userName: row.name, isCorrect: row.correct }),
 })

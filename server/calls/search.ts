@@ -7,13 +7,13 @@ import { openDeckIds } from '../content/access'
 import { pathOfDeck, shelfOf, shelves, subtree } from '../content/categories'
 import type { Shelf } from '../content/categories'
 import { deckSummaries } from '../content/summaries'
-import { forUser } from '../context'
-import type { Handlers, UserContext } from '../context'
+import { forUser } from '../api/context'
+import type { Handlers, UserContext } from '../api/context'
 import type { Schema } from '../db/schema'
-import { isAnyOf } from '../db/lists'
-import { present, stored } from '../db/stored'
+import { isAnyOf } from '../db/any-of'
+import { omitNulls, decodeColumn } from '../db/column-codec'
 
-/** Every word must be found. */
+/** Calls that search decks and cards. All words must match. */
 export const searchHandlers = {
   search: forUser(async (context, { query }) => {
     const words = wordsOf(query.query)
@@ -23,7 +23,7 @@ export const searchHandlers = {
     const all = await shelves(context)
     const scope = await searchScope(context, all, query.categoryId)
     const path = (deckId: string): CategoryLink[] =>
-      pathOfDeck(all, deckId).map(({ id, title }) => ({ id, ...present({ title }) }))
+      pathOfDeck(all, deckId).map(({ id, title }) => ({ id, ...omitNulls({ title }) }))
     const decks = scope.filter(({ title }) => words.every((word) => (title ?? '').toLowerCase().includes(word)))
     const cards = await findCards(context, await openAmong(context, scope), words, limit, offset)
     const titles = new Map(scope.map(({ id, title }) => [id, title]))
@@ -34,7 +34,7 @@ export const searchHandlers = {
           id,
           deckId,
           categoryPath: path(deckId),
-          ...present({ deckTitle: titles.get(deckId), title, titleHtml, content, type, coverImage }),
+          ...omitNulls({ deckTitle: titles.get(deckId), title, titleHtml, content, type, coverImage }),
         })),
       },
     }
@@ -51,7 +51,7 @@ export const searchHandlers = {
   }),
 } satisfies Handlers<'search' | 'searchCards'>
 
-/** The decks whose cards are found by this user, in a category and below it, or in all. */
+/** Returns the decks whose cards this user can find, in a category and its subcategories, or in all. */
 export async function searchedDeckIds(
   context: UserContext,
   categoryId: string | undefined,
@@ -69,7 +69,7 @@ const wordsOf = (text: string): readonly string[] =>
     .filter((word) => word !== '')
     .slice(0, mostWords)
 
-/** The decks in which is searched: all that the user may open, or those in a category and below it. */
+/** Returns the decks to search: all that the user may open, or those in a category and its subcategories. */
 async function searchScope(context: UserContext, all: readonly Shelf[], categoryId: string | undefined) {
   if (categoryId === undefined) return (await deckSummaries(context)).map(({ summary }) => summary)
   const inside = subtree(all, shelfOf(all, categoryId).category.id)
@@ -77,7 +77,7 @@ async function searchScope(context: UserContext, all: readonly Shelf[], category
   return [...new Map(decks.map((deck) => [deck.id, deck])).values()]
 }
 
-/** Cards are found in decks that the user may look into; a locked deck itself may be found. */
+/** Returns the decks whose cards can be found. A locked deck can be found, but not its cards. */
 async function openAmong(context: UserContext, scope: readonly { readonly id: string }[]): Promise<readonly string[]> {
   const open = new Set(await openDeckIds(context))
   return scope.map(({ id }) => id).filter((id) => open.has(id))
@@ -86,7 +86,7 @@ async function openAmong(context: UserContext, scope: readonly { readonly id: st
 const contains = (where: ExpressionBuilder<Schema, 'cards'>, word: string) =>
   where('cards.words', 'ilike', `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
 
-/** The id of a card finds that card: so a shared link, which has nothing else, leads to its deck (D-ROUTE-09). */
+/** Finds a card by its id. A shared link has only the id, and leads to the card's deck that way (D-ROUTE-09). */
 async function cardWithId({ tx }: UserContext, deckIds: readonly string[], id: string) {
   if (id === '') return []
   const rows = await tx
@@ -96,10 +96,10 @@ async function cardWithId({ tx }: UserContext, deckIds: readonly string[], id: s
     .where(isAnyOf('deck_id', deckIds))
     .where('supporting', '=', false)
     .execute()
-  return rows.map(({ deck_id, data }) => ({ deckId: deck_id, card: stored(Card, data) }))
+  return rows.map(({ deck_id, data }) => ({ deckId: deck_id, card: decodeColumn(Card, data) }))
 }
 
-/** Cards of these decks with all the words, those with a word in the title first. */
+/** Finds cards of these decks that contain all words. Cards with the first word in the title come first. */
 async function findCards(
   { tx }: UserContext,
   deckIds: readonly string[],
@@ -119,5 +119,5 @@ async function findCards(
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(({ deck_id, data }) => ({ deckId: deck_id, card: stored(Card, data) }))
+  return rows.map(({ deck_id, data }) => ({ deckId: deck_id, card: decodeColumn(Card, data) }))
 }

@@ -1,28 +1,35 @@
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { LONGEST_PASSWORD } from '../../protocol/fields'
 import { isVerificationCode } from '../../protocol/phone'
 import type { Credentials } from '../../protocol/api/start'
-import { forUser, open, openAfter } from '../context'
+import { isGuest } from '../auth/accounts'
+import { forUser, open, openPrepared, openWithEtag } from '../api/context'
 import { inLowerCase, inUpperCase } from '../db/letter-case'
-import type { CallContext, Handlers, Outside } from '../context'
-import { languageOf } from '../language'
-import { belongsTo, orgById } from '../organisations'
-import type { Org } from '../organisations'
-import { countTry, forgetTries, forgiveTry, limitsOf } from '../rate-limits'
-import { Refused, refusals } from '../refusal'
-import { checkPassword, fingerprint, hashPassword, isOutdated } from '../secrets'
-import { beginSession, endSession, renewSession } from '../session'
-import { signedInUser } from '../signed-in'
+import type { CallContext, Handlers, PreparationContext } from '../api/context'
+import { languageOf } from '../http/language'
+import { belongsTo, orgById } from '../organisations/organisations'
+import type { Org } from '../organisations/hosted-org'
+import { signInPriority } from '../auth/passwords'
+import { countTry, forgetTries, forgiveTry, limitsOf } from '../limits/rate-limits'
+import type { Limit } from '../limits/rate-limits'
+import { LOGIN_FAILED, Refused, refusals } from '../api/refusal'
+import { hashSecret } from '../auth/secrets'
+import { beginSession, endSession, endSessionByLogoutKey, renewSession, rowOf } from '../auth/session'
+import { signInResponse } from '../auth/sign-in-response'
 import { textsIn } from '../texts/texts'
-import { accountOf } from './limits'
-import { isSsoOnly } from './place'
+import { isSsoOnly } from './registration-target'
 
-const loginFailed = (message: string) =>
-  new Refused({ kind: 'apiError', code: 403, type: 'loginFailed', message: `Request failed: ${message}` })
+const loginFailed = (message: string, userId?: string, { counted = false } = {}) =>
+  new Refused(
+    { kind: 'apiError', code: 403, type: LOGIN_FAILED, message: `Request failed: ${message}` },
+    { counted, ...omitUndefined({ userId }) },
+  )
+const wrongCredentials = (userId?: string) => loginFailed('Email or password were incorrect', userId)
 
-/** Signing in and out. A refused sign-in tells nothing about why (security 41). */
+/** Calls for signing in and out. A refused sign-in reveals no reason (security 41). */
 export const sessionHandlers = {
-  login: openAfter(checkCredentials, async (context, { params }, { account, right, newHash }) => {
-    const { tx, address, config } = context
+  login: openPrepared(checkCredentials, async (context, _request, { account, limit, right, newHash, checkAgain }) => {
+    const { tx, address } = context
     if (account !== undefined && isSsoOnly(account.org)) {
       throw new Refused({
         kind: 'apiError',
@@ -42,23 +49,23 @@ export const sessionHandlers = {
             .executeTakeFirst()
     const hash = found?.password_hash ?? undefined
     const isSameHash = hash === account?.passwordHash
-    // Since it was checked there may be another password, or another sign-in has hashed the same one anew.
-    const isRight =
-      isSameHash || (hash !== undefined && (await checkPassword(params.password, hash, config.passwordCost)))
+    // Since the check, the password may have changed, or a concurrent sign-in may have rehashed it.
+    const isRight = isSameHash || (hash !== undefined && (await checkAgain(hash)))
     const row = isRight ? found : undefined
-    if (row === undefined) throw loginFailed('Email or password were incorrect')
+    if (row === undefined) throw wrongCredentials(account?.id)
     if (newHash !== undefined && isSameHash)
       await tx.updateTable('users').set({ password_hash: newHash }).where('id', '=', row.id).execute()
-    await forgetTries(tx, limitsOf.loginOfAccount(accountOf(params), address))
+    await forgetTries(tx, limit)
     await forgiveTry(tx, limitsOf.loginFrom(address))
     if (context.sessionId !== undefined) await endSession(tx, context.sessionId)
-    return { user: await signedInUser(context, row, await beginSession(context, row.id)) }
+    return { user: await signInResponse(context, row, await beginSession(context, row.id)) }
   }),
 
   loginJwt: open(async (context, { params }) => {
     const renewed = await renewSession(context, params.jwtToken)
+    if (renewed.kind === 'reused') throw loginFailed('Please sign in again', undefined, { counted: true })
     const account =
-      renewed === undefined
+      renewed.kind === 'unknown'
         ? undefined
         : await context.tx
             .selectFrom('users')
@@ -66,28 +73,35 @@ export const sessionHandlers = {
             .where('id', '=', renewed.userId)
             .where('active', '=', true)
             .executeTakeFirst()
-    if (renewed === undefined || account === undefined) throw loginFailed('Please sign in again')
+    if (renewed.kind === 'unknown' || account === undefined) throw loginFailed('Please sign in again')
     const org = await orgById(context.tx, account.org_id)
     const wanted = params.orgId ?? context.orgId
     if (org === undefined || !belongsTo(org.organisation, wanted)) throw loginFailed('Please sign in again')
+    if (isSsoOnly(org) && !renewed.singleSignOn) throw loginFailed('Please sign in again')
     await forgiveTry(context.tx, limitsOf.loginFrom(context.address))
-    return { user: await signedInUser(context, account, renewed.secrets) }
+    return { user: await signInResponse(context, account, renewed.secrets) }
   }),
 
-  /** Answers ok for a session that is over already: out is out. */
-  logout: open(async ({ tx, sessionId }, { params }) => {
+  /**
+   * Ends the session of the session id, also of an id that a renewal has replaced. Answers ok for an ended session. A
+   * delayed logout names the session by its logout key.
+   */
+  logout: openWithEtag(async ({ tx, sessionId }, { params }) => {
     if (params.notificationToken !== undefined) await forgetPushToken(tx, sessionId, params.notificationToken)
     if (sessionId !== undefined) await endSession(tx, sessionId)
-    return {}
+    if (params.logoutKey !== undefined) await endSessionByLogoutKey(tx, params.logoutKey)
+    return { viewer: 'nobody', make: () => Promise.resolve({}) }
   }),
 
-  setUpPhone: forUser(async ({ tx, user, ids, mail, now, address, askedLanguage }, { params }) => {
+  setUpPhone: forUser(async ({ tx, user, ids, mail, now, address, askedLanguage, config }, { params }) => {
+    if (isGuest(user)) throw refusals.guestPhone()
     await countTry(tx, limitsOf.phoneSetUp(user.id), now)
     const phone = phoneOf(params.e164)
     await countTry(tx, limitsOf.phoneCodesTo(phone, address), now)
+    await countTry(tx, limitsOf.textsOf(user.org_id, config.textsPerDay), now)
     const code = ids.code()
     const expiresAt = now + codeLifetime
-    const row = { phone, code_hash: fingerprint(`${user.id}/${code}`), expires_at: expiresAt }
+    const row = { phone, code_hash: hashSecret(`${user.id}/${code}`), expires_at: expiresAt }
     await tx
       .insertInto('phone_codes')
       .values({ user_id: user.id, ...row })
@@ -104,7 +118,7 @@ export const sessionHandlers = {
     const code = fromBase64(params.code)
     if (!isVerificationCode(code)) throw refusals.unprocessable('A code has four digits')
     const row = await tx.selectFrom('phone_codes').selectAll().where('user_id', '=', user.id).executeTakeFirst()
-    const right = row?.phone === phone && row.code_hash === fingerprint(`${user.id}/${code}`) && row.expires_at > now
+    const right = row?.phone === phone && row.code_hash === hashSecret(`${user.id}/${code}`) && row.expires_at > now
     if (!right) throw refusals.phoneCode()
     await tx.deleteFrom('phone_codes').where('user_id', '=', user.id).execute()
     await tx.updateTable('users').set({ phone }).where('id', '=', user.id).execute()
@@ -117,7 +131,7 @@ const codeLifetime = 10 * 60_000
 
 const fromBase64 = (text: string): string => Buffer.from(text, 'base64').toString('latin1')
 
-/** The number behind the base64 text: the country code and the digits (S-OTP-05). */
+/** Decodes the base64 phone number: the country code and the digits (S-OTP-05). */
 function phoneOf(e164: string): string {
   const digits = fromBase64(e164).replace(/^\+/, '')
   if (!/^[1-9][0-9]{9,15}$/.test(digits)) throw refusals.unprocessable('This is no phone number')
@@ -125,30 +139,64 @@ function phoneOf(e164: string): string {
 }
 
 interface Checked {
-  readonly account: { readonly id: string; readonly passwordHash: string | null; readonly org: Org } | undefined
+  readonly account: Candidate | undefined
+  /** The limit that counted this attempt. */
+  readonly limit: Limit
   readonly right: boolean
-  /** The password's hash at the cost in force, where the stored one is of another cost. */
+  /** The password's hash at the configured cost, when the stored hash has another cost. */
   readonly newHash: string | undefined
+  /** Checks the same password against another hash. */
+  readonly checkAgain: (hash: string) => Promise<boolean>
 }
 
-async function checkCredentials(outside: Outside, { params }: { readonly params: Credentials }): Promise<Checked> {
-  const { passwordCost } = outside.config
-  if (params.password.length > LONGEST_PASSWORD) throw loginFailed('Email or password were incorrect')
+/** Counts the attempt and checks the password. */
+async function checkCredentials(
+  outside: PreparationContext,
+  { params }: { readonly params: Credentials },
+): Promise<Checked> {
+  const { db, address, now, passwords } = outside
+  const { password } = params
   const candidates = await accountsOf(outside, params)
   const account = candidates.length === 1 ? candidates[0] : undefined
+  const limit = limitsOf.loginOfAccount(account ?? { typed: nameIn(params) }, address)
+  await countTry(db, limit, now)
+  if (password.length > LONGEST_PASSWORD) throw wrongCredentials(account?.id)
   const hash = account?.passwordHash ?? undefined
-  const right = await checkPassword(params.password, hash, passwordCost)
-  const isOld = right && hash !== undefined && isOutdated(hash, passwordCost)
-  return { account, right, newHash: isOld ? await hashPassword(params.password, passwordCost) : undefined }
+  const right = await passwords.check(password, hash, { priority: signInPriority })
+  const newHash =
+    right && hash !== undefined && passwords.isOutdated(hash) ? await rehashed(outside, password) : undefined
+  return {
+    account,
+    limit,
+    right,
+    newHash,
+    checkAgain: (other) => passwords.check(password, other, { priority: signInPriority }),
+  }
 }
 
-/** Who could be meant: by email anybody, by user name the people of the organisation, or whoever has that name alone. */
-async function accountsOf(
-  { db, orgId }: Outside,
-  params: Credentials,
-): Promise<readonly NonNullable<Checked['account']>[]> {
+/** Hashes the password at the configured cost. Undefined when the server is too busy; a later sign-in retries. */
+const rehashed = ({ passwords }: PreparationContext, password: string): Promise<string | undefined> =>
+  passwords.hash(password).catch((error: unknown) => {
+    if (error instanceof Refused) return undefined
+    throw error
+  })
+
+/** Returns the email or the user name that was entered. */
+const nameIn = (credentials: Credentials): string => ('email' in credentials ? credentials.email : credentials.username)
+
+interface Candidate {
+  readonly id: string
+  readonly passwordHash: string | null
+  readonly org: Org
+}
+
+/**
+ * Returns the accounts that could be meant: with this email, or with this user name. Omits accounts of other
+ * organisations.
+ */
+async function accountsOf({ db, orgId }: PreparationContext, params: Credentials): Promise<readonly Candidate[]> {
   const wanted = params.orgId ?? orgId
-  const name = accountOf(params).trim()
+  const name = nameIn(params).trim()
   const query = db.selectFrom('users').select(['id', 'org_id', 'password_hash'])
   const rows =
     'email' in params
@@ -167,10 +215,7 @@ async function forgetPushToken(tx: CallContext['tx'], sessionId: string | undefi
     .deleteFrom('push_tokens')
     .where('token', '=', token)
     .where('user_id', 'in', (where) =>
-      where
-        .selectFrom('sessions')
-        .select('user_id')
-        .where('id_hash', '=', fingerprint(sessionId ?? '')),
+      where.selectFrom('sessions').select('user_id').where('id', '=', rowOf(tx, sessionId)),
     )
     .execute()
 }

@@ -1,58 +1,59 @@
 import { SpecialNotice } from '../../protocol/entities/notice'
 import { AdminSettings, AdminSettingsApp } from '../../protocol/entities/settings'
-import type { Handlers, Tx } from '../context'
-import { openStamped } from '../context'
-import { stored } from '../db/stored'
-import { belongsTo, orgById, userView } from '../organisations'
-import { keepSession, userOfSession } from '../session'
+import type { Handlers } from '../api/context'
+import { openWithEtag } from '../api/context'
+import type { PackSnapshot } from '../content/pack-snapshot'
+import { decodeColumn } from '../db/column-codec'
+import { belongsTo, userView } from '../organisations/organisations'
+import { confirmSession, keepSession, SEEN_RESOLUTION_MS } from '../auth/session'
 import { trialsOf } from './trials'
 
-/** The combined load. Without a valid session it answers ok without EndUser: that is what 'no user' means (S-SYNC-18). */
+/** The combined load. Without a valid session it answers ok without EndUser, which means 'no user' (S-SYNC-18). */
 export const syncHandlers = {
-  sync: openStamped(async (context, { query }) => {
-    const { tx, sessionId, now, orgId } = context
-    const account = await userOfSession(tx, sessionId, now)
-    if (account === undefined) return { make: () => withoutUser(tx, query.orgId ?? orgId) }
-    await keepSession(context, sessionId)
-    return {
+  sync: openWithEtag((context, { query }) => {
+    const { pack, session, now, orgId, sessionId } = context
+    const wanted = query.orgId ?? orgId
+    if (session === undefined)
+      return Promise.resolve({ viewer: 'nobody', make: () => Promise.resolve(withoutUser(pack, wanted)) })
+    const { user: account, roles } = session
+    const roleIds = roles.map(({ role_id }) => role_id)
+    return Promise.resolve({
       parts: [],
+      viewer: { orgId: account.org_id, roles: roleIds },
+      record: async (db) => {
+        if (!account.secrets_used) await confirmSession(db, sessionId)
+        if (account.session_seen_at < now - SEEN_RESOLUTION_MS) await keepSession(db, context)
+      },
       make: async () => {
-        const org = await orgById(tx, account.org_id)
-        const wanted = query.orgId ?? orgId
-        if (org === undefined || !belongsTo(org.organisation, wanted)) return withoutUser(tx, wanted)
-        const notices = await tx
-          .selectFrom('notices')
-          .select('data')
-          .where('org_id', '=', account.org_id)
-          .orderBy('place')
-          .execute()
+        const org = pack.org(account.org_id)
+        if (org === undefined || !belongsTo(org.organisation, wanted)) return withoutUser(pack, wanted)
         return {
-          user: await userView(tx, account),
-          trials: await trialsOf(tx, account.id),
+          user: await userView(context.tx, account, { org, roles: roleIds }),
+          trials: await trialsOf(context.tx, account.id),
           org: org.organisation,
-          ...(await settingsOf(tx, account.org_id)),
-          notices: notices.map(({ data }) => stored(SpecialNotice, data)),
+          ...settingsOf(pack, account.org_id),
+          notices: pack.notices(account.org_id).map(({ data }) => decodeColumn(SpecialNotice, data)),
         }
       },
-    }
+    })
   }),
 } satisfies Handlers<'sync'>
 
-async function withoutUser(tx: Tx, wanted: string | undefined) {
-  const asked = wanted === undefined ? undefined : await orgById(tx, wanted)
+function withoutUser(pack: PackSnapshot, wanted: string | undefined) {
+  const asked = wanted === undefined ? undefined : pack.org(wanted)
   return {
     trials: [],
     notices: [],
-    ...(asked === undefined ? {} : { org: asked.organisation, ...(await settingsOf(tx, asked.organisation.id)) }),
+    ...(asked === undefined ? {} : { org: asked.organisation, ...settingsOf(pack, asked.organisation.id) }),
   }
 }
 
-async function settingsOf(tx: Tx, orgId: string) {
-  const rows = await tx.selectFrom('settings').select(['kind', 'data']).where('org_id', '=', orgId).execute()
+function settingsOf(pack: PackSnapshot, orgId: string) {
+  const rows = pack.settings(orgId)
   const admin = rows.find(({ kind }) => kind === 'AdminSettings')
   const app = rows.find(({ kind }) => kind === 'AdminSettingsApp')
   return {
-    ...(admin === undefined ? {} : { adminSettings: stored(AdminSettings, admin.data) }),
-    ...(app === undefined ? {} : { appSettings: stored(AdminSettingsApp, app.data) }),
+    ...(admin === undefined ? {} : { adminSettings: decodeColumn(AdminSettings, admin.data) }),
+    ...(app === undefined ? {} : { appSettings: decodeColumn(AdminSettingsApp, app.data) }),
   }
 }

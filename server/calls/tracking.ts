@@ -1,22 +1,19 @@
-import * as E from 'fp-ts/Either'
-import { listeningOf, together, totalListened } from '../../core/cards/listening'
-import { PlaylistActivity } from '../../protocol/cards/playlist'
-import { decode } from '../../protocol/codec'
 import { TrackItem } from '../../protocol/entities/activity'
-import { forUser } from '../context'
-import type { Handlers, UserContext } from '../context'
+import { forUser } from '../api/context'
+import type { Handlers } from '../api/context'
 import { insertAll } from '../content/insert-all'
-import { isAnyOf } from '../db/lists'
-import { stored, toStored } from '../db/stored'
-import { refusals } from '../refusal'
-import { fingerprint } from '../secrets'
-import { notAfter } from './moments'
+import { isAnyOf } from '../db/any-of'
+import { encodeColumn } from '../db/column-codec'
+import { refusals } from '../api/refusal'
+import { rowOf } from '../auth/session'
+import { isListening, storeListening } from './listening'
+import { clampTime } from './clamp-time'
 
 const mostItems = 1_000
 
-/** Activity, notifications and push. */
+/** Calls about activity, notifications and push. */
 export const trackingHandlers = {
-  /** An item that is there already is not written again: each counts once (S-TRACK-12). */
+  /** Stores each item once (S-TRACK-12), in key order, so that two devices of one person cannot deadlock. */
   track: forUser(async (context, { params }) => {
     const { tx, user, now } = context
     if (params.items.length > mostItems) throw refusals.tooLarge()
@@ -25,43 +22,48 @@ export const trackingHandlers = {
     await insertAll(
       tx,
       'activity',
-      params.items.map((item) => ({
+      inKeyOrder(params.items).map((item) => ({
         id: item.id,
         user_id: user.id,
         event: item.event,
-        happened_at: notAfter(now, item.happenedAt),
+        happened_at: clampTime(now, item.happenedAt),
         recorded_at: now,
-        data: toStored(TrackItem, item),
+        data: encodeColumn(TrackItem, storedItem(item)),
       })),
       'keep',
     )
-    for (const item of params.items) await notePlaying(context, item)
+    await storeListening(context, params.items)
     return {}
   }),
 
   seeNotifications: forUser(async ({ tx, user, now }, { params }) => {
+    const unseen = await tx
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .where(isAnyOf('id', params.notificationIds))
+      .where('seen_at', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const ids = unseen.map(({ id }) => id)
     await tx
       .updateTable('notifications')
       .set({ seen_at: now })
       .where('user_id', '=', user.id)
-      .where(isAnyOf('id', params.notificationIds))
-      .where('seen_at', 'is', null)
+      .where(isAnyOf('id', ids))
       .execute()
     return {}
   }),
 
   /**
-   * A device gets messages as long as the session by which it asked is not over (X-SEC-06). It has one subscription: the one
-   * before is over, and nobody has messages sent to as many as they like.
+   * Registers a push subscription. A device gets messages until the session that registered it ends (X-SEC-06). A
+   * session has one subscription: the new one replaces the previous one, which limits the messages per user.
    */
   registerPush: forUser(async ({ tx, user, sessionId }, { params }) => {
     if (params.token === '' || params.token.length > longestToken) throw refusals.malformed('this is no push token')
-    const session = await tx
-      .selectFrom('sessions')
-      .select('token_hash')
-      .where('id_hash', '=', fingerprint(sessionId ?? ''))
-      .executeTakeFirst()
-    const owner = { user_id: user.id, session_token_hash: session?.token_hash ?? null }
+    const session = await rowOf(tx, sessionId).executeTakeFirst()
+    const owner = { user_id: user.id, session_id: session?.session_id ?? null }
     await tx
       .insertInto('push_tokens')
       .values({ token: params.token, ...owner })
@@ -69,7 +71,7 @@ export const trackingHandlers = {
       .execute()
     await tx
       .deleteFrom('push_tokens')
-      .where('session_token_hash', '=', owner.session_token_hash)
+      .where('session_id', '=', owner.session_id)
       .where('token', '!=', params.token)
       .execute()
     return {}
@@ -78,46 +80,17 @@ export const trackingHandlers = {
 
 const longestToken = 4_096
 
-/** No track has more seconds than this, a day's: where more are kept, what comes is not added to them. */
-const longestTrack = 86_400
+const inKeyOrder = (items: readonly TrackItem[]): readonly TrackItem[] =>
+  items.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
-/**
- * A track's activity comes as the properties of its events ('playingPlaylistTrack' …), in the entity's own names. Devices
- * tell it in any order: each second was heard as often as the one that knows most of it says, the place is the newest.
- */
-async function notePlaying({ tx, user, now }: UserContext, item: TrackItem): Promise<void> {
-  const { event, objectId, properties } = item
-  if (!event.endsWith('PlaylistTrack') || objectId === undefined) return
-  const activity = decode(PlaylistActivity, properties)
-  if (E.isLeft(activity) || activity.right.lastPositionSecs === undefined) return
-  const told = activity.right
-  const happened_at = notAfter(now, item.happenedAt)
-  const key = { user_id: user.id, card_id: objectId, track_id: told.trackId }
-  // One that is there already is locked and handed back as it is.
-  const kept = await tx
-    .insertInto('playlist_activity')
-    .values({ ...key, happened_at, data: toStored(PlaylistActivity, told) })
-    .onConflict((on) => on.columns(['user_id', 'card_id', 'track_id']).doUpdateSet({ track_id: told.trackId }))
-    .returning(['data', 'happened_at'])
-    .executeTakeFirstOrThrow()
-  const known = stored(PlaylistActivity, kept.data)
-  const own = listeningOf(known)
-  const isNewer = happened_at >= kept.happened_at
-  const listening =
-    Object.keys(own.secToListened).length > longestTrack
-      ? listeningOf(told)
-      : together(listeningOf(told), own, !isNewer)
-  const data = toStored(PlaylistActivity, {
-    trackId: told.trackId,
-    ...listening,
-    totalListenedSecs: Math.max(totalListened(listening), told.totalListenedSecs ?? 0, known.totalListenedSecs ?? 0),
-    percentageListened: Math.max(told.percentageListened ?? 0, known.percentageListened ?? 0),
-  })
-  await tx
-    .updateTable('playlist_activity')
-    .set({ data, happened_at: Math.max(happened_at, kept.happened_at) })
-    .where('user_id', '=', key.user_id)
-    .where('card_id', '=', key.card_id)
-    .where('track_id', '=', key.track_id)
-    .execute()
+/** Longer properties (JSON, in characters) are not stored; apps send a few short fields. */
+const MAX_PROPERTIES = 4_096
+
+/** Returns the item as it is stored. The record of the track holds the seconds heard instead (listening.ts). */
+function storedItem(item: TrackItem): TrackItem {
+  const { properties, ...rest } = item
+  if (properties === undefined) return item
+  const { secToListened, ...others } = properties
+  const kept = isListening(item) || secToListened === undefined ? others : properties
+  return JSON.stringify(kept).length > MAX_PROPERTIES ? rest : { ...rest, properties: kept }
 }

@@ -1,19 +1,21 @@
 import * as t from 'io-ts'
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { isExhausted } from '../../core/quiz/limits'
 import type { AttemptsMade } from '../../core/quiz/state'
 import { Finite } from '../../protocol/codec'
 import type { QuizResponse } from '../../protocol/entities/quiz'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
-import type { Tx } from '../context'
+import type { Tx } from '../api/context'
+import { isAnyOf } from '../db/any-of'
 import type { ResponseTable, TrialTable } from '../db/schema'
-import { present, stored } from '../db/stored'
+import { omitNulls, decodeColumn } from '../db/column-codec'
 
 export type TrialRow = Selectable<TrialTable>
 
-const failuresOf = (row: TrialRow): number[] => stored(t.array(Finite), row.failures)
+const failuresOf = (row: TrialRow): number[] => decodeColumn(t.array(Finite), row.failures)
 
-/** A trial as clients know it; no attemptsRemaining means unlimited. */
+/** Converts a trial to its entity. Without attemptsRemaining, attempts are unlimited. */
 export const trialEntity = (row: TrialRow, deckTitle: string | undefined): QuizTrial => ({
   id: row.id,
   userId: row.user_id,
@@ -22,7 +24,7 @@ export const trialEntity = (row: TrialRow, deckTitle: string | undefined): QuizT
   attempts: row.attempts,
   failures: failuresOf(row),
   updatedAt: row.updated_at,
-  ...present({
+  ...omitNulls({
     attemptsRemaining: row.attempts_remaining,
     passedAt: row.passed_at,
     submittedAt: row.submitted_at,
@@ -35,9 +37,9 @@ export const trialEntity = (row: TrialRow, deckTitle: string | undefined): QuizT
 })
 
 /**
- * Since when missed questions are answered again, after an attempt that was not passed. A retry itself tells the server
- * nothing; that answers come after the attempt does. By the order in which they come: what was answered without a
- * connection is older than the attempt that was told ahead of it.
+ * Returns when a retake of missed questions began, after a failed attempt. The server detects a retake by answers that
+ * arrive after the attempt. The order of receipt counts: answers given offline can have earlier times than an attempt
+ * that was received before them.
  */
 export function retakeOf(row: TrialRow, responses: readonly Selectable<ResponseTable>[]): Pick<QuizTrial, 'retriedAt'> {
   const { last_answer, attempts_remaining: attemptsRemaining, reset_at, passed_at } = row
@@ -47,14 +49,14 @@ export function retakeOf(row: TrialRow, responses: readonly Selectable<ResponseT
 }
 
 /**
- * What core's rules judge a trial by. Nobody's zone is known here: `zone` (minutes east of UTC) is the one that the caller
- * reckons with.
+ * Returns the data by which core's rules evaluate a trial. The learner's zone is unknown here, so the caller chooses
+ * `zone` (minutes east of UTC).
  */
 export const attemptsMade = (row: TrialRow, zone: number): AttemptsMade => ({
   attemptsRemaining: row.attempts_remaining,
   attempts: row.attempts,
   failures: failuresOf(row).map((at) => ({ at, zone })),
-  ...present({
+  ...omitNulls({
     passedAt: row.passed_at,
     submittedAt: row.submitted_at,
     lastScore: row.last_score,
@@ -62,7 +64,7 @@ export const attemptsMade = (row: TrialRow, zone: number): AttemptsMade => ({
   }),
 })
 
-/** All trials of a user with the titles of their decks. */
+/** Returns all trials of a user with the titles of their decks. */
 export async function trialsOf(tx: Tx, userId: string): Promise<QuizTrial[]> {
   const rows = await tx
     .selectFrom('trials')
@@ -76,7 +78,7 @@ export async function trialsOf(tx: Tx, userId: string): Promise<QuizTrial[]> {
   return rows.map((row) => trialEntity(row, row.deck_title ?? undefined))
 }
 
-/** The user's trial of a deck. */
+/** Finds the user's trial of a deck. */
 export const trialOfDeck = (tx: Tx, userId: string, deckId: string): Promise<TrialRow | undefined> =>
   tx.selectFrom('trials').selectAll().where('user_id', '=', userId).where('deck_id', '=', deckId).executeTakeFirst()
 
@@ -88,26 +90,68 @@ export const responseEntity = (row: Selectable<ResponseTable>): QuizResponse => 
   answerId: row.answer_id,
   createdAt: row.created_at,
   ...(row.survey ? { surveyResponse: true } : {}),
-  ...present({ correct: row.correct, variantId: row.variant_id }),
+  ...omitNulls({ correct: row.correct, variantId: row.variant_id }),
 })
 
-/** The user's answers in a deck, those of before a reset among them, in the order in which they came. */
-export const everyResponseOfDeck = (tx: Tx, userId: string, deckId: string) =>
-  tx.selectFrom('responses').selectAll().where('user_id', '=', userId).where('deck_id', '=', deckId).orderBy('place')
+type ResponseRow = Selectable<ResponseTable>
 
-/** Those since the last reset: the last one to a question counts. */
-export const responsesOfDeck = (tx: Tx, userId: string, deckId: string): Promise<Selectable<ResponseTable>[]> =>
-  everyResponseOfDeck(tx, userId, deckId).where('cleared_at', 'is', null).execute()
+/** Returns the user's distinct answers in a deck, also from before a reset, ordered by when each was last given. */
+export async function everyAnswerOfDeck(tx: Tx, userId: string, deckId: string): Promise<ResponseRow[]> {
+  const { rows } = await sql<ResponseRow>`select * from (
+      select distinct on (card_id, question_id, answer_id, variant_id, survey, correct) * from responses
+      where user_id = ${userId} and deck_id = ${deckId}
+      order by card_id, question_id, answer_id, variant_id, survey, correct, place desc
+    ) as answers order by place`.execute(tx)
+  return rows
+}
+
+/** Maximum number of a deck's answers that are read, in addition to the last one to each question. */
+const MAX_RESPONSES = 1_000
+
+/** Returns the answers since the last reset in order of receipt: the newest, and the last one to each question. */
+export async function responsesOfDeck(tx: Tx, userId: string, deckId: string): Promise<ResponseRow[]> {
+  const numbered = tx
+    .selectFrom('responses')
+    .selectAll()
+    .select(sql<number>`row_number() over (partition by card_id, question_id order by place desc)`.as('nth'))
+    .select(sql<number>`row_number() over (order by place desc)`.as('newest'))
+    .where('user_id', '=', userId)
+    .where('deck_id', '=', deckId)
+    .where('cleared_at', 'is', null)
+  return tx
+    .selectFrom(numbered.as('numbered'))
+    .selectAll()
+    .where((where) => where.or([where('nth', '=', 1), where('newest', '<=', MAX_RESPONSES)]))
+    .orderBy('place')
+    .execute()
+}
+
+/** Returns the times (ms UTC) of the user's answers in these decks that are not cleared, by deck id. */
+export async function responseTimes(
+  tx: Tx,
+  userId: string,
+  deckIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const rows = await tx
+    .selectFrom('responses')
+    .select(['deck_id', sql<number[]>`array_agg(created_at)`.as('times')])
+    .where('user_id', '=', userId)
+    .where(isAnyOf('deck_id', deckIds))
+    .where('cleared_at', 'is', null)
+    .groupBy('deck_id')
+    .execute()
+  return new Map(rows.map(({ deck_id, times }) => [deck_id, times.map(Number)]))
+}
 
 /**
- * When the attempt began that is under way while something is answered at `at`. A retake begins on the learner's device,
- * which tells nothing of it: with its first answer, and not before the attempt that it follows was over here.
+ * Returns when the attempt of an answer given at `at` began. `times`: times of the earlier answers in the deck. The
+ * device does not report the start of a retake. It counts from its first answer, at the earliest from the end of the
+ * previous attempt here.
  */
-export async function attemptBegun(tx: Tx, row: TrialRow, at: number): Promise<number> {
+export function attemptBegun(row: TrialRow, times: readonly number[], at: number): number {
   if (row.reset_at !== null) return row.reset_at
   const over = Math.max(row.passed_at ?? -Infinity, ...failuresOf(row))
   if (row.attempts === 0 || over === -Infinity) return row.started_at
-  const answers = await responsesOfDeck(tx, row.user_id, row.deck_id)
-  const times = answers.map(({ created_at }) => created_at).filter((time) => time > over)
-  return Math.max(over, Math.min(at, ...times))
+  const first = times.reduce((least, time) => (time > over && time < least ? time : least), at)
+  return Math.max(over, first)
 }

@@ -1,8 +1,11 @@
-import type { Tx } from '../context'
-import { defined } from '../../protocol/defined'
+import type { Tx } from '../api/context'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { Pack } from './pack-files'
 
-/** The pack without those who have deleted their account, and without what it says of them: they stay deleted. */
+/**
+ * Returns the pack without people who have deleted their account, and without their data, so that a load does not
+ * restore them.
+ */
 export async function withoutDeleted(tx: Tx, pack: Pack): Promise<Pack> {
   const rows = await tx.selectFrom('deleted_people').select('id').execute()
   const deleted = new Set(rows.map(({ id }) => id))
@@ -17,7 +20,7 @@ export async function withoutDeleted(tx: Tx, pack: Pack): Promise<Pack> {
       notifications: org.notifications.filter(isHere),
       competitions: org.competitions.map((competition) => ({
         ...competition,
-        ...defined({ players: competition.players?.filter(isHere) }),
+        ...omitUndefined({ players: competition.players?.filter(isHere) }),
       })),
     })),
   }

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
-import type { Tx } from '../context'
+import type { Tx } from '../api/context'
 import type { Schema } from '../db/schema'
 
-/** PostgreSQL takes at most 65 535 parameters in a statement; the widest table here has 15 columns. */
+/** PostgreSQL accepts up to 65 535 parameters per statement; the widest table here has 15 columns. */
 const ROWS = 1_000
 
-/** Inserts any number of rows; with `keep` those that are there already stay as they are. */
+/** Inserts any number of rows in batches. With `keep`, existing rows are unchanged. */
 export async function insertAll<T extends keyof Schema>(
   tx: Tx,
   table: T,

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 
 /**
- * Of the rows of 'favorites': what is still liked (D-FAV-01), and can still be found: not what was taken out of a deck of
- * one's own, nor what such a deck had that is removed (D-FAV-02).
+ * Condition on 'favorites': not removed (D-FAV-01) and still available. A favourite in an own deck is unavailable after
+ * the card or the deck was removed (D-FAV-02).
  */
 export const isLiked = sql<SqlBool>`favorites.deleted_at is null and (
   not exists (select 1 from user_decks where user_decks.id = favorites.deck_id)

@@ -1,11 +1,11 @@
 import { parseColors } from '../../protocol/entities/organisation'
 import { isList, type Json } from '../../protocol/json'
-import { isCssColor } from '../css-color'
+import { isCssColor } from './css-color'
 
-/** The fields of entities that go into styles. */
+/** Fields of entities that are used in styles. */
 const fields: ReadonlySet<string> = new Set(['background', 'color', 'uiColor1', 'uiColor2'])
 
-/** The dotted places of a pack's file at which a colour is expected and something else stands. */
+/** Returns the dotted paths in a pack's file whose value is not the expected colour. */
 export function wrongColors(value: Json, place = ''): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   if (isList(value)) return value.flatMap((item, index) => wrongColors(item, within(place, String(index))))

@@ -2,11 +2,11 @@ import * as t from 'io-ts'
 import { Trigger } from '../../protocol/cards/action'
 import { DiscussionResponse } from '../../protocol/cards/discussion'
 import { PlaylistActivity } from '../../protocol/cards/playlist'
-import { entity, Finite, Instant, Integer } from '../../protocol/codec'
+import { struct, Finite, Instant, Integer } from '../../protocol/codec'
 import { Card } from '../../protocol/entities/card'
 import { Category } from '../../protocol/entities/category'
 import { Competition } from '../../protocol/entities/competition'
-import { Objective, Team } from '../../protocol/entities/standing'
+import { Team } from '../../protocol/entities/standing'
 import { Deck } from '../../protocol/entities/deck'
 import { CardRating, Feedback, SeenRecord } from '../../protocol/entities/engagement'
 import { Favorite } from '../../protocol/entities/favorite'
@@ -21,53 +21,35 @@ import { Role } from '../../protocol/entities/role'
 import { AdminSettings, AdminSettingsApp } from '../../protocol/entities/settings'
 import { User } from '../../protocol/entities/user'
 import { Id } from '../../protocol/ids'
-import { OrgServices } from '../org-services'
-import { HostedWhiteLabel } from '../white-labels'
+import { OrgServices } from '../organisations/org-services'
+import { HostedWhiteLabel } from '../organisations/white-labels'
+import type { Place } from './pack-source'
 
-/** A wrapper of the pack: other fields than these are a slip of the pen and refused. */
-function closed<R extends t.Props, O extends t.Props>(name: string, required: R, optional: O) {
-  const known = new Set([...Object.keys(required), ...Object.keys(optional)])
-  const shape = entity(name, required, optional)
-  return new t.Type<t.TypeOf<typeof shape>, t.OutputOf<typeof shape>, unknown>(
-    name,
-    shape.is,
-    (value, context) => {
-      const extra =
-        typeof value === 'object' && value !== null ? Object.keys(value).find((key) => !known.has(key)) : undefined
-      if (extra === undefined) return shape.validate(value, context)
-      const place = t.appendContext(
-        context,
-        extra,
-        new t.Type('no such field', t.never.is, t.never.validate, t.identity),
-      )
-      return t.failure(value, place)
-    },
-    shape.encode,
-  )
-}
+/** Names the JSON Schema of a file, for editors. Objects may have it, lists cannot. */
+const forEditors = { $schema: t.string }
 
-export const PackInfo = closed(
+export const PackInfo = struct(
   'pack',
   { format: t.literal(1), name: t.string, version: t.string, defaultOrg: t.string },
-  { description: t.string },
+  { description: t.string, ...forEditors },
 )
 export type PackInfo = t.TypeOf<typeof PackInfo>
 
-export const OrgFile = closed(
+export const OrgFile = struct(
   'org',
   { org: Organisation, anonymousRoleId: Id },
-  { hosts: t.array(t.string), services: OrgServices },
+  { hosts: t.array(t.string), services: OrgServices, ...forEditors },
 )
 
-export const UserEntry = closed('user', { user: User }, { username: t.string, password: t.string, phone: t.string })
+export const UserEntry = struct('user', { user: User }, { username: t.string, password: t.string, phone: t.string })
 
-/** From which score of which group a completed points deck leads to another deck. */
-export const Connection = closed('connection', { deckId: Id, scoreGroupId: Id, minScore: Finite }, {})
+/** The score of a group from which a completed points deck leads to another deck. */
+export const Connection = struct('connection', { deckId: Id, scoreGroupId: Id, minScore: Finite }, {})
 export type Connection = t.TypeOf<typeof Connection>
 
 const places = 2 ** 31
 const isPlace = (value: unknown): value is number => Integer.is(value) && Math.abs(value) < places
-/** By these the database orders, so that they are integers of its own. */
+/** A sort position, limited to PostgreSQL's integer type. */
 const Place = new t.Type<number, number, unknown>(
   `whole number below ${places}`,
   isPlace,
@@ -75,34 +57,46 @@ const Place = new t.Type<number, number, unknown>(
   t.identity,
 )
 
-export const DeckFile = closed(
+export const DeckFile = struct(
   'deck',
   { deck: Deck, cards: t.array(Card) },
   {
-    categories: t.array(closed('place', { categoryId: Id }, { position: Place })),
+    categories: t.array(struct('place', { categoryId: Id }, { position: Place })),
     allowedRoleIds: t.array(Id),
     recommended: t.boolean,
     recentlyAllowed: t.boolean,
     triggers: t.array(Trigger),
     supportingCards: t.array(Card),
     connections: t.array(Connection),
+    ...forEditors,
   },
 )
 export type DeckFile = t.TypeOf<typeof DeckFile>
 
-export const CompetitionEntry = closed(
+/** A rule that earns points, with the decks that it applies to. */
+const PackObjective = struct(
+  'PackObjective',
+  {},
+  {
+    event: t.string,
+    points: Finite,
+    objectData: struct('PackObjectData', {}, { ids: t.array(Id), titles: t.array(t.string) }),
+  },
+)
+
+export const CompetitionEntry = struct(
   'competition',
   { competition: Competition },
   {
     teams: t.array(Team),
-    players: t.array(closed('player', { id: Id, userId: Id }, { score: Finite, teamId: Id, updatedAt: Instant })),
-    objectives: t.array(Objective),
+    players: t.array(struct('player', { id: Id, userId: Id }, { score: Finite, teamId: Id, updatedAt: Instant })),
+    objectives: t.array(PackObjective),
   },
 )
 
-export const NotificationEntry = closed('notification', { userId: Id, notification: Notification }, {})
+export const NotificationEntry = struct('notification', { userId: Id, notification: Notification }, {})
 
-export const ProgressEntry = closed(
+export const ProgressEntry = struct(
   'progress',
   { userId: Id },
   {
@@ -111,18 +105,22 @@ export const ProgressEntry = closed(
     favorites: t.array(Favorite),
     trials: t.array(QuizTrial),
     responses: t.array(QuizResponse),
-    ownDecks: t.array(closed('ownDeck', { deck: Deck, cardIds: t.array(Id) }, { tucked: t.boolean })),
+    ownDecks: t.array(struct('ownDeck', { deck: Deck, cardIds: t.array(Id) }, { tucked: t.boolean })),
     discussionResponses: t.array(DiscussionResponse),
     feedback: t.array(Feedback),
     ratings: t.array(CardRating),
     pointsCompletions: t.array(PointsCompletion),
-    playlistActivity: t.array(closed('playlist', { cardId: Id, activity: PlaylistActivity }, {})),
+    playlistActivity: t.array(struct('playlist', { cardId: Id, activity: PlaylistActivity }, {})),
   },
 )
 
-export const SettingsFile = closed('settings', {}, { AdminSettings: AdminSettings, AdminSettingsApp: AdminSettingsApp })
+export const SettingsFile = struct(
+  'settings',
+  {},
+  { AdminSettings: AdminSettings, AdminSettingsApp: AdminSettingsApp, ...forEditors },
+)
 
-/** The files of an organisation's folder beside its decks; all but org.json may be left out. */
+/** The files of an organisation's folder, without its decks. All except org.json are optional. */
 export const orgFiles = {
   'roles.json': t.array(Role, 'roles'),
   'users.json': t.array(UserEntry, 'users'),
@@ -136,7 +134,7 @@ export const orgFiles = {
 
 export const WhiteLabelsFile = t.array(HostedWhiteLabel, 'white-labels')
 
-/** One deck with the file that it came from. */
+/** One deck with its file. */
 export interface PackDeck extends DeckFile {
   readonly file: string
 }
@@ -157,22 +155,32 @@ export interface PackOrg {
   readonly decks: readonly PackDeck[]
 }
 
-/** A pack that has been read: every value decoded, every relation found. */
+/** A pack after decoding and reference checks. */
 export interface Pack {
   readonly info: PackInfo
-  /** SHA-256 over all its files: another hash is another pack. */
+  /** SHA-256 of all its files. Identifies the pack. */
   readonly hash: string
   readonly whiteLabels: readonly HostedWhiteLabel[]
   readonly orgs: readonly PackOrg[]
+  /** Paths of the files in its media folder: 'media/logo.svg'. */
+  readonly media: ReadonlySet<string>
 }
 
-/** What is wrong with a pack, and where: a file, a dotted path in it, and the reason. */
+/** An error in a pack: a file, a dotted path in it, and the reason. */
 export interface PackFault {
   readonly file: string
   readonly path: string
   readonly reason: string
+  /** Name of the violated rule (docs/content.md). */
+  readonly rule: string
+  /** Suggested repair, a sentence. */
+  readonly repair?: string
+  /** Position in the file. Absent for a missing file. */
+  readonly place?: Place
 }
 
-/** One line for people: 'orgs/acme/users.json: users.3.user.id: a second user has this id'. */
-export const describePackFault = ({ file, path, reason }: PackFault): string =>
-  `${file}: ${path === '' ? '' : `${path}: `}${reason}`
+/** Formats an error as one line: 'orgs/acme/users.json:31:14: users.3.user.id: this id is given twice'. */
+export const describePackFault = ({ file, path, reason, repair, place }: PackFault): string =>
+  `${file}${place === undefined ? '' : `:${place.line}:${place.column}`}: ${path === '' ? '' : `${path}: `}${reason}${
+    repair === undefined ? '' : `. ${repair}`
+  }`

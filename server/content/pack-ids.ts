@@ -1,6 +1,7 @@
 import type { Card } from '../../protocol/entities/card'
 import { isUniqueId } from '../../protocol/ids'
-import type { Pack, PackDeck, PackFault, PackOrg } from './pack-files'
+import type { Pack, PackDeck, PackOrg } from './pack-files'
+import type { RelationFault } from './relation-rules'
 
 interface Named {
   readonly file: string
@@ -12,11 +13,11 @@ interface WithId {
   readonly id: string
 }
 
-/** Ids that are no UUIDs, or that are given twice: in a whole pack an id means one thing. */
-export function idFaults({ orgs }: Pack): readonly PackFault[] {
+/** Finds ids that are not UUIDs, and duplicate ids: an id is unique in the whole pack. */
+export function idFaults({ orgs }: Pack): readonly RelationFault[] {
   const owners = new Set<string>()
-  return orgs.flatMap(namedThings).flatMap(({ file, path, id }): PackFault[] => {
-    const faults: PackFault[] = []
+  return orgs.flatMap(namedThings).flatMap(({ file, path, id }): RelationFault[] => {
+    const faults: RelationFault[] = []
     if (!isUniqueId(id) || id !== id.toLowerCase()) faults.push({ file, path, reason: 'is no UUID in lower case' })
     if (owners.has(id)) faults.push({ file, path, reason: 'this id is given twice' })
     owners.add(id)
@@ -24,7 +25,7 @@ export function idFaults({ orgs }: Pack): readonly PackFault[] {
   })
 }
 
-/** The things of a list, each by its place in it; `prefix` is where the list stands, with the dot behind it. */
+/** Lists the ids of a list with their paths. `prefix` is the path of the list, with a trailing dot. */
 const listed = (things: readonly WithId[] = [], prefix = '', field = 'id') =>
   things.map(({ id }, index) => ({ path: `${prefix}${index}.${field}`, id }))
 

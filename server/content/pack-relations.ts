@@ -1,13 +1,14 @@
 import type { QuizAnswer } from '../../protocol/cards/quiz'
 import type { Card } from '../../protocol/entities/card'
-import type { Pack, PackDeck, PackFault, PackOrg } from './pack-files'
+import type { Pack, PackDeck, PackOrg } from './pack-files'
 import { idFaults } from './pack-ids'
+import type { RelationFault } from './relation-rules'
 
 type Report = (path: string, reason: string) => void
 
-/** Everything in a decoded pack that names something that is not there (docs/content.md, 'References'). */
-export function packRelationFaults(pack: Pack): readonly PackFault[] {
-  const faults: PackFault[] = []
+/** Finds all broken references in a decoded pack (docs/content.md, 'References'). */
+export function packRelationFaults(pack: Pack): readonly RelationFault[] {
+  const faults: RelationFault[] = []
   const into =
     (file: string): Report =>
     (path, reason) => {
@@ -22,7 +23,7 @@ export function packRelationFaults(pack: Pack): readonly PackFault[] {
   return [...faults, ...idFaults(pack)]
 }
 
-/** As a request names it (hostOf): others are found by nobody. */
+/** Is the host written as `hostOf` returns it? Others never match a request. */
 const isHostName = (host: string): boolean => /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|[0-9a-f:]+)$/.test(host)
 
 function checkWhiteLabels({ whiteLabels, orgs }: Pack, into: (file: string) => Report): void {
@@ -85,6 +86,10 @@ function checkOrg(pack: PackOrg, file: (name: string) => Report, into: (file: st
   const org = file('org.json')
   known(roles, pack.org.anonymousRoleId, () => org('anonymousRoleId', 'no such role'))
   known(roles, pack.org.org.newUserRoleId, () => org('org.newUserRoleId', 'no such role'))
+  const clients = pack.org.org.oauthConfig ?? {}
+  for (const provider of ['google', 'azure', 'okta'] as const)
+    if ('clientSecret' in (clients[provider] ?? {}))
+      org(`org.oauthConfig.${provider}.clientSecret`, 'clients read this; a secret belongs in services.singleSignOn')
   pack.roles.forEach((role, index) => {
     if (role.org?.id !== orgId) file('roles.json')(`${index}.org.id`, 'is not this organisation')
   })
@@ -131,7 +136,7 @@ const known = (ids: { has(id: string): boolean }, id: string | undefined, onMiss
   if (id !== undefined && !ids.has(id)) onMissing()
 }
 
-/** Each id of a list is known, and stands there once. */
+/** Checks that each id of a list is known and occurs once. */
 function checkNamed(
   ids: readonly string[] | undefined,
   there: ReadonlySet<string>,

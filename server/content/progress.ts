@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import { isAnyOf } from '../db/lists'
-import type { Asking } from './allowed'
+import { isAnyOf } from '../db/any-of'
+import type { ContentReader } from './permitted-decks'
 
 interface Progress {
   readonly cardCount: number
@@ -8,40 +7,32 @@ interface Progress {
 }
 
 const wholeDeck = 100
-const nothingToSee: Progress = { cardCount: 0, percentageCardsSeen: wholeDeck }
 
 /**
- * How far the user is in these decks, or in all of the organisation, by deck id (O-37: cards seen over the cards not
- * derived).
+ * Returns the user's progress in these decks, or in all of the organisation, by deck id. Progress is the share of seen
+ * cards among those that are not derived (O-37).
  */
 export async function progressOf(
-  { tx, user }: Asking,
+  { tx, user, pack }: ContentReader,
   deckIds?: readonly string[],
 ): Promise<(deckId: string) => Progress> {
   const rows = await tx
-    .selectFrom('cards')
-    .innerJoin('decks', 'decks.id', 'cards.deck_id')
-    .leftJoin('seen', (join) =>
-      join
-        .onRef('seen.card_id', '=', 'cards.id')
-        .onRef('seen.deck_id', '=', 'cards.deck_id')
-        .on('seen.user_id', '=', user.id),
+    .selectFrom('seen')
+    .innerJoin('cards', (join) =>
+      join.onRef('cards.id', '=', 'seen.card_id').onRef('cards.deck_id', '=', 'seen.deck_id'),
     )
-    .select(['cards.deck_id'])
-    .select([
-      sql<number>`count(*) filter (where not cards.supporting)`.as('cards'),
-      sql<number>`count(*) filter (where not cards.supporting and not cards.derived)`.as('counted'),
-      sql<number>`count(seen.card_id) filter (where not cards.supporting and not cards.derived)`.as('seen'),
-    ])
-    .where('decks.org_id', '=', user.org_id)
-    .$if(deckIds !== undefined, (query) => query.where(isAnyOf('cards.deck_id', deckIds ?? [])))
-    .groupBy('cards.deck_id')
+    .select(['seen.deck_id', ({ fn }) => fn.countAll<number>().as('seen')])
+    .where('seen.user_id', '=', user.id)
+    .where('cards.supporting', '=', false)
+    .where('cards.derived', '=', false)
+    .$if(deckIds !== undefined, (query) => query.where(isAnyOf('seen.deck_id', deckIds ?? [])))
+    .groupBy('seen.deck_id')
     .execute()
-  const byDeck = new Map(
-    rows.map((row) => [
-      row.deck_id,
-      { cardCount: row.cards, percentageCardsSeen: row.counted === 0 ? wholeDeck : (100 * row.seen) / row.counted },
-    ]),
-  )
-  return (deckId) => byDeck.get(deckId) ?? nothingToSee
+  const seenIn = new Map(rows.map(({ deck_id, seen }) => [deck_id, seen]))
+  return (deckId) => {
+    const cards = pack.deck(deckId)?.cards.filter(({ supporting }) => !supporting) ?? []
+    const counted = cards.filter(({ derived }) => !derived).length
+    const percentageCardsSeen = counted === 0 ? wholeDeck : (100 * (seenIn.get(deckId) ?? 0)) / counted
+    return { cardCount: cards.length, percentageCardsSeen }
+  }
 }

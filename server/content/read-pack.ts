@@ -2,61 +2,208 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as E from 'fp-ts/Either'
-import type * as t from 'io-ts'
+import * as t from 'io-ts'
 import { decode } from '../../protocol/codec'
 import { parseJson } from '../../protocol/json'
-import type { Json } from '../../protocol/json'
+import { nearestWord } from './nearest-word'
 import { DeckFile, OrgFile, PackInfo, SettingsFile, WhiteLabelsFile, orgFiles } from './pack-files'
 import type { Pack, PackDeck, PackFault, PackOrg } from './pack-files'
-import { wrongColors } from './pack-colors'
 import { packRelationFaults } from './pack-relations'
-import { placeJson } from './place-json'
-import { unstorablePlaces } from './unstorable'
+import { parseDeckMarkdown } from './deck-markdown'
+import type { DeckContext } from './deck-markdown'
+import { parseJsonSource } from './pack-source'
+import type { PackSource } from './pack-source'
+import { valueFaults } from './pack-value-faults'
+import { resolvePackJson } from './resolve-pack-json'
+import { relationRule } from './relation-rules'
+import type { RelationFault } from './relation-rules'
+import { shapeFaults, withoutFaults } from './shape-faults'
+import type { PackPath, Pruned } from './shape-faults'
 
 type Read<A> = E.Either<readonly PackFault[], A>
 
-/** The files of a pack: JSON by its path below the folder, the names of the media, and what else lies about. */
+/** The files of a pack: texts by their path below the folder, the names of media files, and other files. */
 export interface PackFiles {
   readonly texts: ReadonlyMap<string, string>
   readonly others: readonly string[]
   readonly media: ReadonlySet<string>
 }
 
-/** Reads and checks a content pack (docs/content.md). `now` in ms UTC: what times like 'now-3d' are counted from. */
+/** Reads and checks a content pack (docs/content.md). `now` (ms UTC) is the base of times like 'now-3d'. */
 export async function readPack(folder: string, now: number): Promise<Read<Pack>> {
   const files = await packFiles(folder)
-  if (files === undefined) return E.left([{ file: folder, path: '', reason: 'this folder cannot be read' }])
+  if (files === undefined)
+    return E.left([{ file: folder, path: '', rule: 'missing-file', reason: 'this folder cannot be read' }])
   return parsePack(files, now)
 }
 
-/** The same from files that have been read already. */
+/** Parses and checks files that have been read already. */
 export function parsePack(files: PackFiles, now: number): Read<Pack> {
+  const { pack, faults } = inspectPack(files, now)
+  return pack === undefined || faults.length > 0 ? E.left(faults) : E.right(pack)
+}
+
+/** A file that was read, whatever its faults. */
+interface ReadFile {
+  readonly source: PackSource
+  readonly pruned: Pruned | undefined
+  readonly faultyPaths: readonly PackPath[]
+}
+
+/** A pack with all its faults. */
+export interface InspectedPack {
+  /** The valid parts. Undefined when pack.json or white-labels.json cannot be used. */
+  readonly pack: Pack | undefined
+  readonly faults: readonly PackFault[]
+  /** The parsed files by path. */
+  readonly sources: ReadonlyMap<string, PackSource>
+  /** Converts a path in `pack` to the path in the file. They differ after a faulty list item. */
+  readonly originalPath: (file: string, path: PackPath) => PackPath
+}
+
+/**
+ * Parses the files and finds all faults at once: of syntax, of shape, of values, and of references between the valid
+ * parts. A reference to a part that is itself faulty is not reported.
+ */
+export function inspectPack(files: PackFiles, now: number): InspectedPack {
   const faults: PackFault[] = []
-  const take = <A>(file: string, codec: t.Decoder<unknown, A>): A | undefined => {
-    const value = readOne(files, file, codec, now)
-    if (E.isRight(value)) return value.right
-    faults.push(...value.left)
+  const read = new Map<string, ReadFile>()
+  const lossy = new Set<string>()
+  const take = <A>(file: string, codec: t.Type<A, unknown, unknown>): A | undefined => {
+    const text = files.texts.get(file)
+    const parsed = text === undefined ? undefined : parseFile(file, text, files)
+    if (parsed === undefined || E.isLeft(parsed)) {
+      faults.push(parsed?.left ?? { file, path: '', rule: 'missing-file', reason: 'this file is missing' })
+      lossy.add(file)
+      return undefined
+    }
+    const source = parsed.right
+    const placed = resolvePackJson(source.json, now, () => {})
+    const wrong = shapeFaults(codec, placed)
+    faults.push(
+      ...[...wrong, ...valueFaults(source.json, files.media)].map((fault) => placedFault(file, source, fault)),
+    )
+    const pruned = withoutFaults(placed, wrong)
+    read.set(file, { source, pruned, faultyPaths: wrong.map(({ path }) => path) })
+    if (pruned === undefined || pruned.lossy) lossy.add(file)
+    if (pruned === undefined) return undefined
+    const decoded = decode(codec, pruned.value)
+    if (E.isRight(decoded)) return decoded.right
+    const path = decoded.left.path.split('.').slice(1)
+    faults.push(placedFault(file, source, { path, rule: 'wrong-type', reason: `${decoded.left.expected} expected` }))
+    lossy.add(file)
     return undefined
   }
   const info = take('pack.json', PackInfo)
   const whiteLabels = take('white-labels.json', WhiteLabelsFile)
   const folders = orgFolders(files)
-  if (folders.length === 0) faults.push({ file: 'orgs', path: '', reason: 'there is no organisation in the pack' })
-  const orgs = folders.map((folder) => readOrg(files, folder, take))
+  if (folders.length === 0)
+    faults.push({ file: 'orgs', path: '', rule: 'missing-file', reason: 'there is no organisation in the pack' })
+  const orgs = folders.map((folder) => readOrg(files, folder, take)).filter((org) => org !== undefined)
   faults.push(...strayFiles(files, folders))
-  if (info === undefined || whiteLabels === undefined || faults.length > 0) return E.left(faults)
-  const pack: Pack = { info, hash: hashOfFiles(files), whiteLabels, orgs: orgs.filter((org) => org !== undefined) }
-  const wrong = packRelationFaults(pack)
-  return wrong.length > 0 ? E.left(wrong) : E.right(pack)
+  const sources = new Map([...read].map(([file, { source }]) => [file, source]))
+  const originalPath = (file: string, path: PackPath) => read.get(file)?.pruned?.originalPath(path) ?? path
+  if (info === undefined || whiteLabels === undefined) return { pack: undefined, faults, sources, originalPath }
+  const pack: Pack = { info, hash: hashOfFiles(files), whiteLabels, orgs, media: files.media }
+  faults.push(...relationFaultsOf(pack, files, read, lossy))
+  return { pack, faults, sources, originalPath }
+}
+
+function parseFile(file: string, text: string, { texts }: PackFiles): E.Either<PackFault, PackSource> {
+  if (text.length > longestFile)
+    return E.left({ file, path: '', rule: 'too-long', reason: 'it is longer than 2 MB', repair: 'Split it.' })
+  return E.mapLeft((fault: Omit<PackFault, 'file' | 'path'>): PackFault => ({ file, path: '', ...fault }))(
+    file.endsWith('.md')
+      ? parseDeckMarkdown(text, { file, ...ownerOf(texts.get(file.replace(/decks\/[^/]+$/, 'org.json'))) })
+      : parseJsonSource(text),
+  )
+}
+
+const OrgName = t.type({ org: t.intersection([t.type({ id: t.string }), t.partial({ name: t.string })]) })
+
+/** Returns the organisation that owns the decks of a folder, from its org.json. */
+function ownerOf(text: string | undefined): Pick<DeckContext, 'owner'> {
+  const json = parseJson(text ?? '')
+  const decoded = E.isRight(json) ? OrgName.decode(json.right) : undefined
+  if (decoded === undefined || E.isLeft(decoded)) return {}
+  const { id, name } = decoded.right.org
+  return { owner: { id, ...(name === undefined ? {} : { name }) } }
+}
+
+type Unplaced = Omit<PackFault, 'file' | 'path' | 'place'> & { readonly path: PackPath }
+
+const placedFault = (file: string, source: PackSource, { path, rule, reason, repair }: Unplaced): PackFault => ({
+  file,
+  path: path.join('.'),
+  rule,
+  reason,
+  ...(repair === undefined ? {} : { repair }),
+  place: source.placeOf(path, rule === 'unknown-field' ? 'name' : 'value'),
+})
+
+/** Returns the faults of references, without those that only follow from another fault. */
+function relationFaultsOf(
+  pack: Pack,
+  files: PackFiles,
+  read: ReadonlyMap<string, ReadFile>,
+  lossy: ReadonlySet<string>,
+): readonly PackFault[] {
+  return packRelationFaults(pack).flatMap((fault): readonly PackFault[] => {
+    const file = read.get(fault.file)
+    const { rule, repair } = relationRule(fault.reason)
+    if (file === undefined) return [{ ...fault, rule }]
+    const dotted = fault.path === '' ? [] : fault.path.split('.')
+    const path = file.pruned?.originalPath(dotted) ?? dotted
+    if (file.faultyPaths.some((faulty) => beginsWith(faulty, path) || beginsWith(path, faulty))) return []
+    if (rule === 'unknown-reference' && mayBeLost(fault, path, file.source, files, lossy)) return []
+    return [
+      placedFault(fault.file, file.source, {
+        path,
+        rule,
+        reason: fault.reason,
+        ...(repair === undefined ? {} : { repair }),
+      }),
+    ]
+  })
+}
+
+const beginsWith = (path: PackPath, start: PackPath): boolean =>
+  start.length > 0 && start.every((step, index) => path[index] === step)
+
+/** Could the referenced thing be in a part that was not read because of its faults? */
+function mayBeLost(
+  { file }: RelationFault,
+  path: PackPath,
+  source: PackSource,
+  { texts }: PackFiles,
+  lossy: ReadonlySet<string>,
+): boolean {
+  if (lossy.size === 0) return false
+  const id = valueAt(source.json, path)
+  if (typeof id !== 'string') return true
+  return [...lossy].some((lost) => {
+    const text = texts.get(lost) ?? ''
+    const first = text.indexOf(id)
+    return lost === file ? first !== text.lastIndexOf(id) : first !== -1
+  })
+}
+
+function valueAt(json: unknown, path: PackPath): unknown {
+  let value = json
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Object.getOwnPropertyDescriptor(value, step)?.value
+  }
+  return value
 }
 
 const requiredFiles: ReadonlySet<string> = new Set(['users.json', 'roles.json', 'categories.json'])
 
-type Take = <A>(file: string, codec: t.Decoder<unknown, A>) => A | undefined
+type Take = <A>(file: string, codec: t.Type<A, unknown, unknown>) => A | undefined
 
 function readOrg(files: PackFiles, folder: string, take: Take): PackOrg | undefined {
   const path = `orgs/${folder}`
-  const list = <A>(name: keyof typeof orgFiles, codec: t.Decoder<unknown, A[]>): readonly A[] =>
+  const list = <A>(name: keyof typeof orgFiles, codec: t.Type<A[], unknown, unknown>): readonly A[] =>
     files.texts.has(`${path}/${name}`) || requiredFiles.has(name) ? (take(`${path}/${name}`, codec) ?? []) : []
   const org = take(`${path}/org.json`, OrgFile)
   const decks = [...files.texts.keys()]
@@ -81,49 +228,37 @@ function readOrg(files: PackFiles, folder: string, take: Take): PackOrg | undefi
   return org === undefined ? undefined : { org, ...rest }
 }
 
-function readOne<A>(files: PackFiles, file: string, codec: t.Decoder<unknown, A>, now: number): Read<A> {
-  const text = files.texts.get(file)
-  if (text === undefined) return E.left([{ file, path: '', reason: 'this file is missing' }])
-  if (text.length > longestFile) return E.left([{ file, path: '', reason: 'it is longer than 2 MB' }])
-  const json = parseJson(text)
-  if (E.isLeft(json)) {
-    const reason = json.left.reason === 'depth' ? 'it is nested too deeply' : 'this is not JSON'
-    return E.left([{ file, path: '', reason }])
-  }
-  const unstorable = unstorablePlaces(json.right)
-  if (unstorable.length > 0)
-    return E.left(unstorable.map((path) => ({ file, path, reason: 'holds a null character or half an emoji' })))
-  const missing = new Set<string>()
-  const placed: Json = placeJson(json.right, now, (name) => {
-    if (!files.media.has(name)) missing.add(name)
-  })
-  if (missing.size > 0) {
-    return E.left([...missing].map((name) => ({ file, path: '', reason: `the medium '${name}' is missing` })))
-  }
-  const colorless = wrongColors(placed)
-  if (colorless.length > 0) return E.left(colorless.map((path) => ({ file, path, reason: 'a colour expected' })))
-  const decoded = decode(codec, placed)
-  if (E.isRight(decoded)) return decoded
-  const { path, expected } = decoded.left
-  const place = path.split('.').slice(1).join('.')
-  return E.left([{ file, path: place, reason: expected === 'no such field' ? expected : `${expected} expected` }])
-}
-
-/** Nothing longer is a pack's file (docs/content.md). */
+/** Maximum length of a pack's file (docs/content.md). */
 const longestFile = 2 * 1024 * 1024
 
 const orgFolders = (files: PackFiles): readonly string[] =>
   [...new Set([...files.texts.keys()].flatMap((file) => /^orgs\/([^/]+)\//.exec(file)?.[1] ?? []))].toSorted()
 
-/** A file that nobody reads is a misspelt one. */
+/** Finds files that no rule reads; their names are probably misspelt. */
 function strayFiles(files: PackFiles, folders: readonly string[]): readonly PackFault[] {
   const known = new Set(['pack.json', 'white-labels.json'])
   for (const folder of folders) {
     for (const name of ['org.json', 'settings.json', ...Object.keys(orgFiles)]) known.add(`orgs/${folder}/${name}`)
   }
   return [...files.texts.keys(), ...files.others]
-    .filter((file) => !known.has(file) && !/^orgs\/[^/]+\/decks\/[^/]+\.json$/.test(file))
-    .map((file) => ({ file, path: '', reason: 'no such file belongs to a pack' }))
+    .filter((file) => !known.has(file) && !isDeckFile(file))
+    .map((file) => ({
+      file,
+      path: '',
+      rule: 'unknown-file',
+      reason: 'no such file belongs to a pack',
+      repair: strayHint(file, known),
+    }))
+}
+
+const isDeckFile = (path: string): boolean => /^orgs\/[^/]+\/decks\/[^/]+\.(?:json|md)$/.test(path)
+
+function strayHint(file: string, known: ReadonlySet<string>): string {
+  const near = nearestWord(
+    file.replaceAll('.', '_'),
+    [...known].map((name) => name.replaceAll('.', '_')),
+  )
+  return near === undefined ? 'Remove it.' : `Did you mean '${near.replaceAll('_', '.')}'?`
 }
 
 function hashOfFiles({ texts, media }: PackFiles): string {
@@ -133,7 +268,7 @@ function hashOfFiles({ texts, media }: PackFiles): string {
   return hash.digest('hex')
 }
 
-/** All files below the folder, or undefined when it cannot be read. */
+/** Reads all files below the folder. Undefined when the folder cannot be read. */
 export async function packFiles(folder: string): Promise<PackFiles | undefined> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => undefined)
   if (entries === undefined) return undefined
@@ -142,9 +277,12 @@ export async function packFiles(folder: string): Promise<PackFiles | undefined> 
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .toSorted()
   const texts = new Map<string, string>()
-  for (const path of paths.filter((name) => name.endsWith('.json') && !name.startsWith('media/'))) {
+  for (const path of paths.filter((name) => (name.endsWith('.json') && !isIgnored(name)) || isDeckFile(name))) {
     texts.set(path, await readFile(join(folder, path), 'utf8'))
   }
   const media = new Set(paths.filter((name) => name.startsWith('media/')))
   return { texts, media, others: paths.filter((name) => name.startsWith('orgs/') && !texts.has(name)) }
 }
+
+/** Media, JSON Schemas for editors, and settings of editors. */
+const isIgnored = (path: string): boolean => /^(?:media|schema|\.[^/]+)\//.test(path)

@@ -8,13 +8,16 @@ import { Deck } from '../../protocol/entities/deck'
 import { SpecialNotice } from '../../protocol/entities/notice'
 import { Promo } from '../../protocol/entities/promo'
 import { AdminSettings, AdminSettingsApp } from '../../protocol/entities/settings'
-import { withoutTags } from '../../protocol/html-words'
-import type { Tx } from '../context'
-import { toStored } from '../db/stored'
+import { stripTags } from '../../protocol/strip-tags'
+import type { Tx } from '../api/context'
+import { encodeColumn } from '../db/column-codec'
 import { insertAll } from './insert-all'
 import type { Pack, PackDeck, PackOrg } from './pack-files'
 
-/** The library, its decks and what stands around it. `since`: from when this content is in force, in ms UTC. */
+/**
+ * Stores the content of all organisations: categories, decks, notices, settings and competitions. `since`: when this
+ * content comes into force, in ms UTC.
+ */
 export async function storeContent(tx: Tx, pack: Pack, since: number): Promise<void> {
   for (const table of ['categories', 'decks', 'promos', 'notices', 'settings', 'trending'] as const)
     await tx.deleteFrom(table).execute()
@@ -40,7 +43,7 @@ async function storeCategories(tx: Tx, { org, categories }: PackOrg): Promise<vo
       org_id: org.org.id,
       parent_id: category.parentId ?? null,
       place,
-      data: toStored(Category, category),
+      data: encodeColumn(Category, category),
     })),
   )
 }
@@ -60,7 +63,7 @@ async function storeDeck(tx: Tx, orgId: string, entry: PackDeck, place: number, 
       recommended: entry.recommended ?? false,
       recently_allowed: entry.recentlyAllowed ?? false,
       connections: JSON.stringify(entry.connections ?? []),
-      data: toStored(Deck, deck),
+      data: encodeColumn(Deck, deck),
     })
     .execute()
   const cards = entry.cards.filter(({ active }) => active !== false)
@@ -73,7 +76,11 @@ async function storeDeck(tx: Tx, orgId: string, entry: PackDeck, place: number, 
   await insertAll(
     tx,
     'triggers',
-    (entry.triggers ?? []).map((trigger) => ({ id: trigger.id, deck_id: deck.id, data: toStored(Trigger, trigger) })),
+    (entry.triggers ?? []).map((trigger) => ({
+      id: trigger.id,
+      deck_id: deck.id,
+      data: encodeColumn(Trigger, trigger),
+    })),
   )
   await insertAll(
     tx,
@@ -100,12 +107,15 @@ const cardRow = (deckId: string, card: Card, place: number, supporting: boolean)
   derived: card.derived ?? false,
   title: card.title ?? '',
   words: [card.title, card.content, card.contentFooter, card.contentBelowEmbed, ...(card.tags ?? [])]
-    .map((text) => withoutTags(text ?? ''))
+    .map((text) => stripTags(text ?? ''))
     .join(' '),
-  data: toStored(Card, { ...card, deckId }),
+  data: encodeColumn(Card, { ...card, deckId }),
 })
 
-/** Old versions stay: an attempt is judged by those that were in force while it ran (decision 20). */
+/**
+ * Stores a new version of a deck. Old versions remain, because an attempt is graded by the versions in force while it
+ * ran (decision 20).
+ */
 async function storeVersion(tx: Tx, { deck }: PackDeck, cards: readonly Card[], since: number): Promise<void> {
   const data = { deck: Deck.encode(deck), cards: cards.map((card) => Card.encode(card)) }
   const hash = hashOf(data)
@@ -126,16 +136,21 @@ async function storePieces(tx: Tx, { org: { org }, promos, notices, settings }: 
   await insertAll(
     tx,
     'promos',
-    promos.map((promo, place) => ({ id: promo.id, org_id: org.id, place, data: toStored(Promo, promo) })),
+    promos.map((promo, place) => ({ id: promo.id, org_id: org.id, place, data: encodeColumn(Promo, promo) })),
   )
   await insertAll(
     tx,
     'notices',
-    notices.map((notice, place) => ({ id: notice.id, org_id: org.id, place, data: toStored(SpecialNotice, notice) })),
+    notices.map((notice, place) => ({
+      id: notice.id,
+      org_id: org.id,
+      place,
+      data: encodeColumn(SpecialNotice, notice),
+    })),
   )
   await insertAll(tx, 'settings', [
-    { org_id: org.id, kind: 'AdminSettings', data: toStored(AdminSettings, settings.AdminSettings ?? {}) },
-    { org_id: org.id, kind: 'AdminSettingsApp', data: toStored(AdminSettingsApp, settings.AdminSettingsApp ?? {}) },
+    { org_id: org.id, kind: 'AdminSettings', data: encodeColumn(AdminSettings, settings.AdminSettings ?? {}) },
+    { org_id: org.id, kind: 'AdminSettingsApp', data: encodeColumn(AdminSettingsApp, settings.AdminSettingsApp ?? {}) },
   ])
 }
 
@@ -144,7 +159,7 @@ async function storeCompetitions(tx: Tx, { org, competitions }: PackOrg): Promis
     const values = {
       org_id: org.org.id,
       place,
-      data: toStored(Competition, competition),
+      data: encodeColumn(Competition, competition),
       objectives: JSON.stringify((objectives ?? []).map((objective) => Objective.encode(objective))),
     }
     await tx
@@ -157,7 +172,7 @@ async function storeCompetitions(tx: Tx, { org, competitions }: PackOrg): Promis
     await insertAll(
       tx,
       'competition_teams',
-      (teams ?? []).map((team) => ({ competition_id: competition.id, id: team.id, data: toStored(Team, team) })),
+      (teams ?? []).map((team) => ({ competition_id: competition.id, id: team.id, data: encodeColumn(Team, team) })),
     )
     await insertAll(
       tx,

@@ -1,66 +1,86 @@
 import { sql } from 'kysely'
 import { Organisation } from '../../protocol/entities/organisation'
-import type { Tx } from '../context'
+import type { Tx } from '../api/context'
 import type { Database } from '../db/connection'
-import { stored } from '../db/stored'
-import { hashPassword } from '../secrets'
+import { decodeColumn } from '../db/column-codec'
+import { hashPassword } from '../auth/secrets'
 import { withoutDeleted } from './deleted-people'
+import { changesBetween, inForce } from './load-report'
+import type { LoadReport } from './load-report'
+import { storeMediaAccess } from './media-access'
+import { isOlder, noteLoad, versionInForce } from './pack-age'
 import type { Pack } from './pack-files'
+import { isRefused, PackRefused } from './pack-refusal'
+import type { LoadOptions, PackVersion } from './pack-refusal'
 import { storeContent } from './store-content'
-import { storePeople } from './store-people'
+import { addressClashes, storePeople } from './store-people'
 import { storeProgress } from './store-progress'
 
-/** Cheaper than for real people: a pack's passwords stand in its files for everybody to read. */
+/** Lower cost than for real people: a pack's passwords are readable in its files. */
 const packPasswordCost = 2 ** 12
 
-/** All processes that share a database load one after the other. */
+/** Advisory lock that serialises loads by processes with the same database. */
 const LOAD_LOCK = 727_001
 
-/** A pack that lacks organisations of the database: they and everything of their people would be gone. */
-export class OrganisationsMissing extends Error {
-  /** By name, with the number of their people. */
-  readonly organisations: readonly { readonly name: string; readonly people: number }[]
-
-  constructor(organisations: OrganisationsMissing['organisations']) {
-    super('The content pack lacks organisations that the database has')
-    this.name = 'OrganisationsMissing'
-    this.organisations = organisations
-  }
-}
-
 /**
- * Brings a pack into the database in one transaction: all of it or nothing (X-SERVER-03). The same pack again changes nothing (and
- * false comes back); another one takes the place of the first, while people keep what they did. Throws
- * OrganisationsMissing rather than delete an organisation, unless that is asked for.
+ * Loads a pack into the database in one transaction (X-SERVER-03). Returns undefined when the same pack is already
+ * loaded. A different pack replaces the content, while people keep their activity. Throws PackRefused when people would
+ * lose something and `allowed` does not permit it.
  */
 export async function storePack(
   db: Database,
   pack: Pack,
   now: number,
-  missing: 'refuse' | 'delete' = 'refuse',
-): Promise<boolean> {
+  allowed: LoadOptions = {},
+): Promise<LoadReport | undefined> {
   const known = await db.selectFrom('content_state').select('hash').executeTakeFirst()
-  if (known?.hash === pack.hash) return false
+  if (known?.hash === pack.hash) return undefined
   const hashes = await passwordHashes(db, pack)
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(tx)
     const state = await tx.selectFrom('content_state').select('hash').executeTakeFirst()
-    if (state?.hash === pack.hash) return false
-    await requireOrganisations(tx, pack, missing)
+    if (state?.hash === pack.hash) return undefined
     const present = await withoutDeleted(tx, pack)
+    const to = { name: pack.info.name, version: pack.info.version, hash: pack.hash }
+    const from = await versionInForce(tx)
+    const before = await inForce(tx)
+    await refuseLosses(tx, present, from, to, allowed)
     await storePeople(tx, present, hashes, now)
     await storeContent(tx, present, state === undefined ? 0 : now)
+    await storeMediaAccess(tx, present)
     await storeProgress(tx, present, now)
     await tx
       .insertInto('content_state')
       .values({ only: 1, hash: pack.hash, loaded_at: now })
       .onConflict((conflict) => conflict.column('only').doUpdateSet({ hash: pack.hash, loaded_at: now }))
       .execute()
-    return true
+    await noteLoad(tx, to, now)
+    return { from, to, changes: changesBetween(before, await inForce(tx)) }
   })
 }
 
-async function requireOrganisations(tx: Tx, { orgs }: Pack, missing: 'refuse' | 'delete'): Promise<void> {
+/** Refuses losses that are not allowed, with all reasons at once. Deletes what is allowed. */
+async function refuseLosses(
+  tx: Tx,
+  pack: Pack,
+  from: PackVersion | undefined,
+  to: PackVersion,
+  allowed: LoadOptions,
+): Promise<void> {
+  const missing = await missingOrganisations(tx, pack)
+  const reasons = {
+    organisations: allowed.deleteOrganisations === true ? [] : missing,
+    older:
+      from !== undefined && allowed.olderContent !== true && (await isOlder(tx, to, from))
+        ? { inForce: from, pack: to }
+        : undefined,
+    addresses: allowed.takeAddresses === true ? [] : await addressClashes(tx, pack),
+  }
+  if (isRefused(reasons)) throw new PackRefused(reasons)
+  for (const { id } of missing) await tx.deleteFrom('orgs').where('id', '=', id).execute()
+}
+
+async function missingOrganisations(tx: Tx, { orgs }: Pack) {
   const kept = new Set(orgs.map(({ org }) => org.org.id))
   const rows = await tx
     .selectFrom('orgs')
@@ -69,16 +89,12 @@ async function requireOrganisations(tx: Tx, { orgs }: Pack, missing: 'refuse' | 
     .groupBy(['orgs.id', 'orgs.data'])
     .orderBy('orgs.place')
     .execute()
-  const gone = rows.filter(({ id }) => !kept.has(id))
-  if (gone.length > 0 && missing === 'refuse') {
-    throw new OrganisationsMissing(
-      gone.map(({ id, data, people }) => ({ name: stored(Organisation, data).name ?? id, people: Number(people) })),
-    )
-  }
-  for (const { id } of gone) await tx.deleteFrom('orgs').where('id', '=', id).execute()
+  return rows
+    .filter(({ id }) => !kept.has(id))
+    .map(({ id, data, people }) => ({ id, name: decodeColumn(Organisation, data).name ?? id, people: Number(people) }))
 }
 
-/** scrypt hashes by user id, for those who are new here; hashing is slow and stays out of the transaction. */
+/** Hashes the passwords of new people, by user id. Hashing is slow, so it runs outside of the transaction. */
 async function passwordHashes(db: Database, pack: Pack): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('users').select('id').execute()
   const there = new Set(rows.map(({ id }) => id))
@@ -92,13 +108,3 @@ async function passwordHashes(db: Database, pack: Pack): Promise<ReadonlyMap<str
     ),
   )
 }
-
-/** What to tell the operator: what would be deleted, and how to do it on purpose or keep it. */
-export const describeMissing = (folder: string, { organisations }: OrganisationsMissing): string =>
-  [
-    `The content pack '${folder}' was not loaded: the database has organisations that are not in it.`,
-    ...organisations.map(({ name, people }) => `  ${name}, people: ${people}`),
-    'Loading it would delete them and everything that their people did.',
-    '  To keep them, use another database: --data DIR, --memory, or another DATABASE_URL.',
-    '  To delete them on purpose: --delete-organisations',
-  ].join('\n')

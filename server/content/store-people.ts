@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import { Organisation } from '../../protocol/entities/organisation'
 import { Role } from '../../protocol/entities/role'
 import { AppPreferences } from '../../protocol/entities/user'
-import type { Tx } from '../context'
-import { isAnyOf } from '../db/lists'
-import { toStored } from '../db/stored'
-import { OrgServices } from '../org-services'
-import { HostedWhiteLabel } from '../white-labels'
+import type { Tx } from '../api/context'
+import { isAnyOf } from '../db/any-of'
+import { encodeColumn } from '../db/column-codec'
+import { OrgServices } from '../organisations/org-services'
+import { HostedWhiteLabel } from '../organisations/white-labels'
 import { insertAll } from './insert-all'
 import type { Pack } from './pack-files'
+import type { AddressClash } from './pack-refusal'
 
 /**
- * Organisations, roles, people and white-labels. People who are there already keep their password, preferences and
- * roles. Whoever came with a pack and is inactive in this one, or not in it any more, may not sign in and is signed out;
- * what the person did stays.
+ * Stores organisations, roles, people and white-labels. Existing people keep their password, preferences and roles.
+ * People of an earlier pack who are inactive or missing in this one are signed out and cannot sign in; their activity
+ * remains. A role that the pack lacks is retired. Its members keep it, and regain it with a pack that contains it.
  */
 export async function storePeople(tx: Tx, pack: Pack, hashes: ReadonlyMap<string, string>, now: number): Promise<void> {
   await storeOrgs(tx, pack)
@@ -23,20 +24,20 @@ export async function storePeople(tx: Tx, pack: Pack, hashes: ReadonlyMap<string
   await insertAll(
     tx,
     'white_labels',
-    pack.whiteLabels.map((label, place) => ({ id: label.id, place, data: toStored(HostedWhiteLabel, label) })),
+    pack.whiteLabels.map((label, place) => ({ id: label.id, place, data: encodeColumn(HostedWhiteLabel, label) })),
   )
 }
 
 async function storeOrgs(tx: Tx, { orgs, info }: Pack): Promise<void> {
-  // The default organisation goes first: it takes whoever comes without naming another.
+  // The default organisation comes first: it is used when a request names none.
   const ordered = orgs.toSorted((a, b) => Number(b.folder === info.defaultOrg) - Number(a.folder === info.defaultOrg))
   for (const [place, { org }] of ordered.entries()) {
     const values = {
       place,
       hosts: JSON.stringify(org.hosts ?? []),
       anonymous_role_id: org.anonymousRoleId,
-      data: toStored(Organisation, org.org),
-      services: toStored(OrgServices, org.services ?? {}),
+      data: encodeColumn(Organisation, org.org),
+      services: encodeColumn(OrgServices, org.services ?? {}),
     }
     await tx
       .insertInto('orgs')
@@ -48,8 +49,11 @@ async function storeOrgs(tx: Tx, { orgs, info }: Pack): Promise<void> {
 
 async function storeRoles(tx: Tx, { orgs }: Pack): Promise<void> {
   const ids = orgs.flatMap(({ roles }) => roles.map(({ id }) => id))
+  // Clears all codes first, because two roles may have exchanged theirs.
+  await tx.updateTable('roles').set({ content_code: null }).execute()
   await tx
-    .deleteFrom('roles')
+    .updateTable('roles')
+    .set({ retired: true, joinable: false })
     .where('id', 'not in', ['', ...ids])
     .execute()
   for (const { org, roles } of orgs) {
@@ -58,9 +62,10 @@ async function storeRoles(tx: Tx, { orgs }: Pack): Promise<void> {
         org_id: org.org.id,
         content_code: role.contentCode ?? null,
         place,
-        // Who has the code or the link may join; all other roles are given by others.
+        // Anybody with the code or the link may join. Other roles are assigned.
         joinable: role.contentCode !== undefined || role.path !== undefined,
-        data: toStored(Role, role),
+        retired: false,
+        data: encodeColumn(Role, role),
       }
       await tx
         .insertInto('roles')
@@ -71,8 +76,43 @@ async function storeRoles(tx: Tx, { orgs }: Pack): Promise<void> {
   }
 }
 
+/** Returns the people of an earlier pack who may not sign in any more. Their emails become available. */
+const goneOf = (
+  rows: readonly { readonly id: string; readonly managed: boolean }[],
+  mayEnter: ReadonlySet<string>,
+): ReadonlySet<string> => new Set(rows.filter(({ id, managed }) => managed && !mayEnter.has(id)).map(({ id }) => id))
+
+/**
+ * Finds people of the pack whose email belongs to an account that the pack does not contain. These are new people, and
+ * people whose email was reassigned while they were missing, unless the account has proven it and keeps it.
+ */
+export async function addressClashes(tx: Tx, { orgs }: Pack): Promise<readonly AddressClash[]> {
+  const rows = await tx.selectFrom('users').select(['id', 'managed', 'email']).execute()
+  const there = new Set(rows.map(({ id }) => id))
+  const without = new Set(rows.filter(({ managed, email }) => managed && email === null).map(({ id }) => id))
+  const users = orgs.flatMap((org) => org.users.map(({ user }) => user))
+  const gone = goneOf(rows, new Set(users.filter(({ active }) => active ?? true).map(({ id }) => id)))
+  const coming = new Map(
+    users
+      .filter(({ id }) => !there.has(id) || without.has(id))
+      .flatMap((user) => (user.email === undefined ? [] : [[user.email.toLowerCase(), user] as const])),
+  )
+  const owners = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'email_proven'])
+    .where(sql<boolean>`lower(email) = any(${[...coming.keys()]}::text[])`)
+    .orderBy('id')
+    .execute()
+  return owners.flatMap(({ id, email, email_proven }) => {
+    const user = coming.get(email?.toLowerCase() ?? '')
+    return user === undefined || gone.has(id) || (email_proven && without.has(user.id))
+      ? []
+      : [{ name: user.name ?? '', personId: user.id, accountId: id, proven: email_proven }]
+  })
+}
+
 async function storeUsers(tx: Tx, { orgs }: Pack, hashes: ReadonlyMap<string, string>, now: number): Promise<void> {
-  const rows = await tx.selectFrom('users').select(['id', 'managed', 'active', 'username']).execute()
+  const rows = await tx.selectFrom('users').select(['id', 'managed', 'active', 'username', 'email']).execute()
   const there = new Set(rows.map(({ id }) => id))
   const entries = orgs.flatMap(({ org, users }) => users.map((entry) => ({ ...entry, orgId: org.org.id })))
   const mayEnter = new Set(entries.filter(({ user }) => user.active ?? true).map(({ user }) => user.id))
@@ -88,13 +128,21 @@ async function storeUsers(tx: Tx, { orgs }: Pack, hashes: ReadonlyMap<string, st
   )
   await setUsernames(tx, rows, new Map(entries.map(({ user, username }) => [user.id, username ?? null])))
   const fresh = entries.filter(({ user }) => !there.has(user.id))
+  const without = new Set(rows.filter(({ managed, email }) => managed && email === null).map(({ id }) => id))
+  const back = entries.filter(({ user }) => without.has(user.id))
   const taken = await takenAddresses(
     tx,
-    fresh.flatMap(({ user }) => user.email ?? []),
-    new Set(rows.filter(({ id, managed }) => managed && !mayEnter.has(id)).map(({ id }) => id)),
+    [...fresh, ...back].flatMap(({ user }) => user.email ?? []),
+    goneOf(rows, mayEnter),
   )
   const emailOf = ({ email }: { readonly email?: string }) =>
     email === undefined || taken.has(email.toLowerCase()) ? null : email
+  // Another account had the email while the person was missing.
+  for (const { user } of back) {
+    const email = emailOf(user)
+    if (email !== null)
+      await tx.updateTable('users').set({ email, email_proven: true }).where('id', '=', user.id).execute()
+  }
   await insertAll(
     tx,
     'users',
@@ -125,15 +173,12 @@ async function storeUsers(tx: Tx, { orgs }: Pack, hashes: ReadonlyMap<string, st
     tx,
     'preferences',
     fresh.flatMap(({ user: { id, appPreferences } }) =>
-      appPreferences === undefined ? [] : [{ user_id: id, data: toStored(AppPreferences, appPreferences) }],
+      appPreferences === undefined ? [] : [{ user_id: id, data: encodeColumn(AppPreferences, appPreferences) }],
     ),
   )
 }
 
-/**
- * The names to sign in with are the pack's alone, so that one which somebody has left may be another's: whoever is not in
- * the pack any more has none.
- */
+/** Sets the user names. They belong to the pack, so people who are missing in it lose theirs, and others may use it. */
 async function setUsernames(
   tx: Tx,
   rows: readonly { readonly id: string; readonly managed: boolean; readonly username: string | null }[],
@@ -141,7 +186,7 @@ async function setUsernames(
 ): Promise<void> {
   const changed = rows.filter(({ id, managed, username }) => managed && username !== (wanted.get(id) ?? null))
   const ids = changed.map(({ id }) => id)
-  // All of them are free before the first one is given: two may have changed theirs with each other.
+  // Clears all changed names first, because two people may have exchanged theirs.
   await tx.updateTable('users').set({ username: null }).where(isAnyOf('users.id', ids)).execute()
   for (const id of ids) {
     const username = wanted.get(id) ?? null
@@ -150,10 +195,9 @@ async function setUsernames(
 }
 
 /**
- * Which of the addresses of people who are new in the pack another account has shown to be its own: the person comes
- * without it. An account that only claims one, or is of somebody who has left (`gone`), loses it, with every link that
- * went there: the organisation knows its people's addresses, gives them to others, and nobody stops a pack by registering
- * with one of them. In lower case.
+ * Returns which emails of the pack's new people stay with another account that has proven them; the new person gets
+ * none. An account with an unproven email, or of a removed person (`gone`), loses it with all pending links to it. The
+ * organisation assigns its people's emails, and registering with one must not block a pack. In lower case.
  */
 async function takenAddresses(
   tx: Tx,
@@ -181,7 +225,7 @@ async function takenAddresses(
   )
 }
 
-/** What lets somebody in without a sign-in, or reaches the person elsewhere. */
+/** Tables that let a person in without a sign-in, or that send messages to the person. */
 const waysIn = ['sessions', 'reset_codes', 'phone_codes', 'email_changes', 'report_links', 'push_tokens'] as const
 
 async function setActive(tx: Tx, ids: readonly string[], active: boolean): Promise<void> {

@@ -1,14 +1,14 @@
 import { PlaylistActivity } from '../../protocol/cards/playlist'
 import { PointsCompletion } from '../../protocol/entities/points'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
-import type { Tx } from '../context'
-import { toStored } from '../db/stored'
+import type { Tx } from '../api/context'
+import { encodeColumn } from '../db/column-codec'
 import { insertAll } from './insert-all'
 import type { Pack, PackOrg } from './pack-files'
 
 type Progress = PackOrg['progress'][number]
 
-/** What people did before the story begins, and what they were told. What is there already goes before the pack. */
+/** Stores the pack's initial activity and notifications of people. Existing rows take precedence over the pack. */
 export async function storeProgress(tx: Tx, pack: Pack, now: number): Promise<void> {
   for (const { progress, notifications } of pack.orgs) {
     for (const entry of progress) await storeOne(tx, entry, now)
@@ -81,6 +81,7 @@ async function storeOne(tx: Tx, entry: Progress, now: number): Promise<void> {
       survey: response.surveyResponse ?? false,
       correct: response.correct ?? null,
       created_at: response.createdAt ?? now,
+      received_at: response.createdAt ?? now,
     })),
     'keep',
   )
@@ -94,7 +95,7 @@ async function storeOne(tx: Tx, entry: Progress, now: number): Promise<void> {
       user_id,
       deck_id: completion.deckId,
       completed_at: completion.completedAt ?? now,
-      data: toStored(PointsCompletion, completion),
+      data: encodeColumn(PointsCompletion, completion),
     })),
     'keep',
   )
@@ -105,7 +106,7 @@ async function storeOne(tx: Tx, entry: Progress, now: number): Promise<void> {
       user_id,
       card_id: cardId,
       track_id: activity.trackId,
-      data: toStored(PlaylistActivity, activity),
+      data: encodeColumn(PlaylistActivity, activity),
     })),
     'keep',
   )
@@ -191,6 +192,7 @@ async function storeWords(tx: Tx, entry: Progress, now: number): Promise<void> {
       body: word.body ?? null,
       data: JSON.stringify(word.data ?? {}),
       happened_at: word.happenedAt ?? now,
+      received_at: word.happenedAt ?? now,
     })),
     'keep',
   )

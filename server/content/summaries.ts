@@ -1,36 +1,37 @@
 import { sql } from 'kysely'
-import { Deck } from '../../protocol/entities/deck'
-import type { DeckSummary } from '../../protocol/entities/deck'
+import type { Deck, DeckSummary } from '../../protocol/entities/deck'
 import type { UserDeckTable } from '../db/schema'
-import { present, stored } from '../db/stored'
-import { allowedDecks } from './allowed'
-import type { Asking, DeckRow } from './allowed'
+import { omitNulls } from '../db/column-codec'
+import { permittedDecks } from './permitted-decks'
+import type { PackDeck } from './pack-snapshot'
+import type { ContentReader } from './permitted-decks'
 import { progressOf } from './progress'
 import type { Selectable } from 'kysely'
 
-/** Every deck of the pack that the user may open, with the user's progress, in the pack's order. */
-export async function deckSummaries(asking: Asking): Promise<readonly (DeckRow & { readonly summary: DeckSummary })[]> {
+/** Returns every content deck that the user may open, with the user's progress, in the pack's order. */
+export async function deckSummaries(
+  asking: ContentReader,
+): Promise<readonly (PackDeck & { readonly summary: DeckSummary })[]> {
   const progress = await progressOf(asking)
-  const decks = await allowedDecks(asking).execute()
-  return decks.map((row) => ({
-    ...row,
-    summary: { ...stored(Deck, row.data), ...progress(row.id) },
-  }))
+  return permittedDecks(asking).map((row) => ({ ...row, summary: { ...row.deck(), ...progress(row.id) } }))
 }
 
-/** A user's own deck as the entity that clients know. */
+/** Converts an own deck to its entity. */
 export const ownDeckEntity = (row: Selectable<UserDeckTable>, userName: string | null): Deck => ({
   id: row.id,
   title: row.title,
   type: 'standard',
-  owner: { type: 'user', id: row.user_id, ...present({ name: userName }) },
+  owner: { type: 'user', id: row.user_id, ...omitNulls({ name: userName }) },
   active: true,
   createdAt: row.created_at,
-  ...present({ icon: row.icon, background: row.background }),
+  ...omitNulls({ icon: row.icon, background: row.background }),
 })
 
-/** The user's tucked decks, newest first. */
-export async function tuckedDecks({ tx, user }: Asking): Promise<readonly DeckSummary[]> {
+/** Maximum number of own decks in an answer, the newest. */
+const MAX_OWN_DECKS = 500
+
+/** Returns the user's tucked decks, newest first. */
+export async function tuckedDecks({ tx, user }: ContentReader): Promise<readonly DeckSummary[]> {
   const rows = await tx
     .selectFrom('user_decks')
     .leftJoin('user_deck_cards', 'user_deck_cards.deck_id', 'user_decks.id')
@@ -42,6 +43,7 @@ export async function tuckedDecks({ tx, user }: Asking): Promise<readonly DeckSu
     .groupBy('user_decks.id')
     .orderBy('user_decks.created_at', 'desc')
     .orderBy('user_decks.id')
+    .limit(MAX_OWN_DECKS)
     .execute()
   return rows.map((row) => ({ ...ownDeckEntity(row, user.name), cardCount: row.cards }))
 }

@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
-import { Category } from '../../protocol/entities/category'
-import type { UserContext } from '../context'
-import { stored } from '../db/stored'
+import type { Category } from '../../protocol/entities/category'
+import type { UserContext } from '../api/context'
+import { decodeColumn } from '../db/column-codec'
 
 const hourLength = 3_600_000
-/** Openings of so many ms count. */
+/** Openings in this period count, ms. */
 const lately = 30 * 86_400_000
 const trendingCount = 4
 
@@ -12,15 +12,14 @@ const trendingCount = 4
 export const hourOf = (now: number): number => Math.floor(now / hourLength)
 
 /**
- * The categories whose decks the organisation's people have opened most of late, those with any deck only. They are
- * counted once an hour and told alike to everybody in it: a count takes the longer the more people there are.
+ * Returns the categories of the organisation whose decks were opened most in the last 30 days; only categories with
+ * decks. Counts once per hour for everybody, because the cost of a count grows with the number of people.
  */
 export async function trending(context: UserContext): Promise<Category[]> {
-  const { tx, user } = context
   const ids = (await counted(context)) ?? (await count(context))
-  const rows = await tx.selectFrom('categories').select(['id', 'data']).where('org_id', '=', user.org_id).execute()
-  const byId = new Map(rows.map(({ id, data }) => [id, data]))
-  return ids.flatMap((id) => (byId.has(id) ? [stored(Category, byId.get(id))] : []))
+  const categories = context.pack.categories(context.user.org_id)
+  const byId = new Map(categories.map(({ category }) => [category.id, category]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 async function counted({ tx, user, now }: UserContext): Promise<readonly string[] | undefined> {
@@ -30,10 +29,10 @@ async function counted({ tx, user, now }: UserContext): Promise<readonly string[
     .where('org_id', '=', user.org_id)
     .where('hour', '=', hourOf(now))
     .executeTakeFirst()
-  return row === undefined ? undefined : stored(t.array(t.string), row.category_ids)
+  return row === undefined ? undefined : decodeColumn(t.array(t.string), row.category_ids)
 }
 
-/** Whoever counts first in an hour counts for everybody; what another one has counted meanwhile holds. */
+/** Counts for the whole organisation. If a concurrent request has stored a count, that count is used. */
 async function count(context: UserContext): Promise<readonly string[]> {
   const { tx, user, now } = context
   const hour = hourOf(now)

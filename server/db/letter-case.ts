@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 /*
- * What is compared with a column in one letter case is brought to it by the database as well: what it makes of 'ß', or in
- * some locales of 'ö', is not what JavaScript makes of it.
+ * Text that is compared with a column in one letter case must be converted by the database as well. Its result for 'ß',
+ * or in some locales for 'ö', differs from JavaScript's.
  */
 
 export const inLowerCase = (text: string): RawBuilder<string> => sql<string>`lower(${text}::text)`

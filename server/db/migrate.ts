@@ -18,8 +18,16 @@ import { up as messageExpiry } from './migrations/015-message-expiry'
 import { up as indexes } from './migrations/016-indexes'
 import { up as formerHomes } from './migrations/017-former-homes'
 import { up as answersBefore } from './migrations/018-answers-before'
+import { up as keyedFingerprints } from './migrations/019-keyed-fingerprints'
+import { up as receivedTimes } from './migrations/021-received-times'
+import { up as budgetsAndScores } from './migrations/022-budgets-and-scores'
+import { up as mediaAccess } from './migrations/023-media-access'
+import { up as retiredRoles } from './migrations/024-retired-roles'
+import { up as sessionFamilies } from './migrations/025-session-families'
+import { up as signOns } from './migrations/026-sign-ons'
+import { up as contentRevision } from './migrations/027-content-revision'
 
-/** Every change of the tables in its order; a released one is never edited. */
+/** All migrations in order. A released one is never edited. */
 const migrations = {
   '001-accounts': { up: accounts },
   '002-content': { up: content },
@@ -39,9 +47,17 @@ const migrations = {
   '016-indexes': { up: indexes },
   '017-former-homes': { up: formerHomes },
   '018-answers-before': { up: answersBefore },
+  '019-keyed-fingerprints': { up: keyedFingerprints },
+  '021-received-times': { up: receivedTimes },
+  '022-budgets-and-scores': { up: budgetsAndScores },
+  '023-media-access': { up: mediaAccess },
+  '024-retired-roles': { up: retiredRoles },
+  '025-session-families': { up: sessionFamilies },
+  '026-sign-ons': { up: signOns },
+  '027-content-revision': { up: contentRevision },
 }
 
-/** Brings the tables up to date, under a lock when several processes start at once. Throws the first failure. */
+/** Migrates the tables to the latest version, with a lock against concurrent starts. Throws the first failure. */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** JSON goes in as text and comes out parsed; whoever reads it decodes it. */
+/** JSON is written as text and read as a parsed value, which the reader decodes. */
 type Json = ColumnType<unknown, string, string>
-/** A column that may be left out when a row is written. */
+/** A nullable column that may be omitted in an insert. */
 type Maybe<A> = ColumnType<A | null, A | null | undefined, A | null>
 
 interface OrgTable {
@@ -27,9 +27,9 @@ export interface UserTable {
   active: Generated<boolean>
   self_registered: Generated<boolean>
   password_change_required: Generated<boolean>
-  /** Came with a content pack, which says whether the person may sign in. */
+  /** The person comes from a content pack, which decides whether the person may sign in. */
   managed: Generated<boolean>
-  /** The organisation gave the address, a provider vouched for it, or a link that was mailed there was opened. */
+  /** The organisation assigned the email, a provider verified it, or a link in a mail to it was opened. */
   email_proven: Generated<boolean>
   created_at: number
 }
@@ -41,14 +41,50 @@ interface SealKeyTable {
 }
 
 interface SessionTable {
-  id_hash: string
-  token_hash: string
+  /** Stable across renewals. Never leaves the server. */
+  id: string
   user_id: string
   created_at: number
+  /** Expiry of its session ids. Extended while the session is in use. */
   expires_at: number
+  /** Expiry of its tokens for renewal. */
   token_expires_at: number
-  /** Its secrets have stood in an address bar: the token is good once, and both only for a moment. */
+  /** Its secrets have appeared in an address bar: the token is valid once, for a short time only. */
   handover: Generated<boolean>
+  /** Counts the renewals. Secrets of an earlier generation are valid for a short grace period only. */
+  generation: number
+  generation_at: number
+  /** Last time when the app synced with it. */
+  seen_at: number
+  /** Begun by an identity provider. */
+  single_sign_on: boolean
+}
+
+/** All pairs of secrets that a session has had. Old pairs are kept, because their reuse ends the session. */
+interface SessionSecretTable {
+  id_hash: string
+  token_hash: string
+  session_id: string
+  generation: number
+  /** The session id was used, so its owner has received the pair. */
+  used: Generated<boolean>
+}
+
+/** Sign-ins at an OpenID provider whose code this server exchanges. */
+interface SignOnTable {
+  state_hash: string
+  org_id: string
+  provider: string
+  nonce: string
+  redirect_uri: string
+  expires_at: number
+}
+
+/** Accounts by the key of the request that registered them. */
+interface RegistrationTable {
+  key_hash: string
+  user_id: string
+  expires_at: number
 }
 
 interface PreferencesTable {
@@ -82,14 +118,14 @@ interface UsedTokenTable {
   expires_at: number
 }
 
-/** Somebody has shown the code of a role and may join it for a while. */
+/** A person who has presented a role's code and may join it for a while. */
 interface InvitationTable {
   user_id: string
   role_id: string
   expires_at: number
 }
 
-/** A role that a trigger took from somebody, and since when it had been held. */
+/** A role that a trigger removed from a person, and the start of the membership. */
 interface TakenRoleTable {
   user_id: string
   trigger_id: string
@@ -100,13 +136,22 @@ interface TakenRoleTable {
 interface PushTokenTable {
   token: string
   user_id: string
-  /** Of the session by which the device asked, with which it goes. */
-  session_token_hash: Maybe<string>
+  /** The session that registered the subscription. The subscription ends with it. */
+  session_id: Maybe<string>
 }
 
 interface ContentStateTable {
   only: number
   hash: string
+  loaded_at: number
+  /** Changes with every transaction that writes content (migration 027). */
+  revision: Generated<string>
+}
+
+interface ContentLoadTable {
+  hash: string
+  name: string
+  version: string
   loaded_at: number
 }
 
@@ -122,12 +167,27 @@ interface SettingsTable {
   data: Json
 }
 
+/** Access to a media file: null for everybody, else role ids by organisation. */
+interface MediumTable {
+  path: string
+  roles: ColumnType<unknown, string | null, string | null>
+}
+
+interface SigningKeyTable {
+  id: string
+  /** 256 bits as URL-safe text. */
+  secret: string
+  created_at: number
+}
+
 interface RoleTable {
   id: string
   org_id: string
   content_code: Maybe<string>
   place: number
   joinable: boolean
+  /** The content in force lacks the role: it grants nothing. Its members regain it with a pack that contains it. */
+  retired: Generated<boolean>
   data: Json
 }
 
@@ -240,7 +300,7 @@ interface DeckOpenTable {
   user_id: string
   deck_id: string
   opened_at: number
-  /** When this server first told this person the deck. */
+  /** When this server first sent the deck to this person. */
   first_opened_at: number
 }
 
@@ -254,17 +314,17 @@ export interface TrialTable {
   failures: Json
   last_score: Maybe<number>
   passed_at: Maybe<number>
-  /** Of the best attempt that was passed: the score that may be submitted. */
+  /** Score of the best passed attempt, which may be submitted. */
   passed_score: Maybe<number>
   reset_at: Maybe<number>
-  /** The place of the last answer that had come when an attempt was completed last; 0 where none had. */
+  /** The `place` of the last received answer at the latest completion of an attempt; 0 when there was none. */
   last_answer: Maybe<number>
   submitted_at: Maybe<number>
   certificate_id: Maybe<string>
   updated_at: number
 }
 
-/** A trial's second id: two devices began it, each for itself. */
+/** Another id of a trial that two devices started independently. */
 interface TrialAliasTable {
   user_id: string
   alias: string
@@ -292,6 +352,8 @@ export interface ResponseTable {
   survey: boolean
   correct: Maybe<boolean>
   created_at: number
+  /** When the server received it. */
+  received_at: number
   cleared_at: Maybe<number>
 }
 
@@ -312,6 +374,8 @@ export interface FeedbackTable {
   body: Maybe<string>
   data: Json
   happened_at: number
+  /** When the server first received it. */
+  received_at: number
 }
 
 interface RatingTable {
@@ -357,7 +421,7 @@ interface PlaylistActivityTable {
   user_id: string
   card_id: string
   track_id: string
-  /** When its place was told. */
+  /** Time of its position. */
   happened_at: Generated<number>
   data: Json
 }
@@ -371,12 +435,20 @@ interface AwardTable {
   awarded_at: number
 }
 
+/** The sum of a player's awards in a competition, and the time of the last one. */
+interface CompetitionScoreTable {
+  competition_id: string
+  user_id: string
+  points: number
+  awarded_at: number
+}
+
 interface ActivityTable {
   id: string
   user_id: string
   event: string
   happened_at: number
-  /** When the server got it. */
+  /** When the server received it. */
   recorded_at: Generated<number>
   data: Json
 }
@@ -402,7 +474,7 @@ interface RateLimitTable {
   hits: number
 }
 
-/** A report that may be fetched once without a session, because a browser opens it in a new tab. */
+/** A report that can be downloaded once without a session, because a browser opens it in a new tab. */
 interface ReportLinkTable {
   code_hash: string
   user_id: string
@@ -433,7 +505,7 @@ interface DatabaseUseTable {
   sandbox: boolean
 }
 
-/** A sign-in that was begun at an organisation's identity provider, by one browser. */
+/** A pending sign-in of one browser at an organisation's identity provider. */
 interface SamlRequestTable {
   id: string
   org_id: string
@@ -441,7 +513,14 @@ interface SamlRequestTable {
   begun_at: number
 }
 
-/** Another one with each change of what it stands for (server/stamps.ts). */
+/** The storage budget of a person (server/limits/storage-budget.ts). */
+interface StorageBudgetTable {
+  user_id: string
+  /** When the budget is full again. */
+  full_at: number
+}
+
+/** A stamp that changes whenever its part of the answers changes (server/api/etags.ts). */
 interface UserStampTable {
   user_id: string
   part: string
@@ -460,6 +539,9 @@ export interface Schema {
   orgs: OrgTable
   users: UserTable
   sessions: SessionTable
+  session_secrets: SessionSecretTable
+  sign_ons: SignOnTable
+  registrations: RegistrationTable
   seal_keys: SealKeyTable
   preferences: PreferencesTable
   reset_codes: ResetCodeTable
@@ -470,8 +552,11 @@ export interface Schema {
   invitations: InvitationTable
   taken_roles: TakenRoleTable
   content_state: ContentStateTable
+  content_loads: ContentLoadTable
   white_labels: WhiteLabelTable
   settings: SettingsTable
+  media: MediumTable
+  signing_keys: SigningKeyTable
   roles: RoleTable
   memberships: MembershipTable
   decks: DeckTable
@@ -502,6 +587,7 @@ export interface Schema {
   user_deck_cards: UserDeckCardTable
   playlist_activity: PlaylistActivityTable
   awards: AwardTable
+  competition_scores: CompetitionScoreTable
   activity: ActivityTable
   statements: StatementTable
   idempotency_keys: IdempotencyKeyTable
@@ -511,5 +597,6 @@ export interface Schema {
   saml_requests: SamlRequestTable
   database_use: DatabaseUseTable
   user_stamps: UserStampTable
+  storage_budgets: StorageBudgetTable
   trending: TrendingTable
 }

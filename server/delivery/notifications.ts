@@ -1,18 +1,19 @@
-import { grouped } from '../../protocol/grouped'
+import { groupBy } from '../../protocol/group-by'
 import { insertAll } from '../content/insert-all'
 import type { Database } from '../db/connection'
-import { isAnyOf } from '../db/lists'
+import { isAnyOf } from '../db/any-of'
+import { inTransaction } from '../db/transaction'
 
 const DAY = 86_400_000
-/** Told to everybody at once, a notification is as many rows as there are people: so many are written down at a time. */
+/** Notifications per transaction: one for all people has as many rows as there are people. */
 const batch = 500
 
 /**
- * Writes down a push for each new notification and each subscription of its learner; what is older than a day is none.
- * The number of notifications that were looked at.
+ * Queues a push for each new notification and each subscription of its learner. Skips notifications older than a day.
+ * Returns the number of notifications in this batch.
  */
 export async function queuePushes(db: Database, now: number): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const fresh = await tx
       .updateTable('notifications')
       .set({ pushed_at: now })
@@ -38,7 +39,7 @@ export async function queuePushes(db: Database, now: number): Promise<number> {
       .execute()
     const people = [...new Set(fresh.map(({ user_id }) => user_id))]
     const tokens = await tx.selectFrom('push_tokens').selectAll().where(isAnyOf('user_id', people)).execute()
-    const byPerson = grouped(tokens, ({ user_id }) => user_id)
+    const byPerson = groupBy(tokens, ({ user_id }) => user_id)
     const rows = fresh.flatMap(({ user_id, id, title, body, path }) =>
       (byPerson.get(user_id) ?? []).map(({ token }) => ({
         kind: 'push',

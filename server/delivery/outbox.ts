@@ -1,9 +1,9 @@
-import type { Tx } from '../context'
+import type { Tx } from '../api/context'
 import type { Mail, Message } from '../ports'
 
 /**
- * Messages are written down in the transaction that causes them, so that they go out when it is kept and only then.
- * In the sandbox they stay, to be read at /sandbox; in production a task sends and forgets them (deliver.ts).
+ * Stores messages in the transaction that causes them, so that they are sent only if it commits. The sandbox keeps them
+ * for /sandbox; in production a task sends and deletes them (deliver.ts).
  */
 export const outbox: Mail = {
   send: async (tx: Tx, { kind, to, subject, body, expiresAt }: Message, now: number) => {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '../exposure'
-import type { Outcome, Sender } from './deliver'
+import { isLoopback } from '../http/allowed-hosts'
+import type { Outcome, Sender } from './deliver-due'
 
 export interface SmtpSettings {
   /** 'smtps://user:password@host:465', or 'smtp://…:587', which must offer STARTTLS unless it is on this machine. */
@@ -11,7 +11,7 @@ export interface SmtpSettings {
 
 const longestWait = 20_000
 
-/** Mail by SMTP (RFC 5321). A recipient that the mail server refuses for good is given up. */
+/** Creates a sender of mail by SMTP (RFC 5321). Drops a message whose recipient the mail server rejects permanently. */
 export function smtp({ url, from }: SmtpSettings): { readonly send: Sender; readonly close: () => void } {
   const transport = createTransport({
     url,
@@ -29,7 +29,7 @@ export function smtp({ url, from }: SmtpSettings): { readonly send: Sender; read
       transport
         .sendMail({
           from,
-          // As an object it is one address, whatever characters are in it.
+          // An object is always a single address, whatever characters it contains.
           to: { name: '', address: to },
           subject,
           text: body,

@@ -1,25 +1,25 @@
 import { createHmac } from 'node:crypto'
-import type { Sender } from './deliver'
+import type { Sender } from './deliver-due'
 
 export interface WebhookSettings {
   readonly url: string
-  /** Shared with the other side; 'whsec_' and base64, or any text of 32 characters and more. */
+  /** Shared with the receiver: 'whsec_' and base64, or any text of at least 32 characters. */
   readonly secret: string
 }
 
 const longestWait = 10_000
-/** What the other side will not take the next time either. */
+/** Statuses after which a retry would fail as well. */
 const final = new Set([400, 410, 422])
 
-/** The signature of a request (Standard Webhooks 1.0.0): HMAC-SHA-256 over id, time in s and body. */
+/** Computes the signature of a request (Standard Webhooks 1.0.0): HMAC-SHA-256 over id, time in s and body. */
 export function webhookSignature(secret: string, id: string, seconds: number, body: string): string {
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : secret
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
 }
 
 /**
- * Text messages by the operator's own webhook, which hands them to whatever service it uses: a POST of
- * {type: 'text', to: '+15551234567', text}. 2xx: taken; 400, 410, 422: given up; anything else: tried again.
+ * Creates a sender of text messages by the operator's webhook, which forwards them to a service. Sends a POST of {type:
+ * 'text', to: '+15551234567', text}. 2xx: accepted; 400, 410, 422: dropped; anything else: retried.
  */
 export const textWebhook =
   ({ url, secret }: WebhookSettings, now: () => number): Sender =>

@@ -2,11 +2,11 @@ import type { Agent } from 'node:https'
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import webPush from 'web-push'
-import { decode, entity } from '../../protocol/codec'
-import { defined } from '../../protocol/defined'
+import { decode, struct } from '../../protocol/codec'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { parseJson } from '../../protocol/json'
 import type { Database } from '../db/connection'
-import type { Sender } from './deliver'
+import type { Sender } from './deliver-due'
 
 export interface PushSettings {
   /** VAPID keys (RFC 8292), base64url as 'npx web-push generate-vapid-keys' prints them. */
@@ -14,7 +14,7 @@ export interface PushSettings {
   readonly privateKey: string
   /** 'mailto:' or https address of the operator. */
   readonly subject: string
-  /** Push services that are asked; '*.' stands for any name before the rest. Learners name the address, so only these. */
+  /** Permitted push services; '*.' matches any subdomain. Learners supply the address, so no others are called. */
   readonly hosts: readonly string[]
 }
 
@@ -26,19 +26,21 @@ export const pushServices: readonly string[] = [
   '*.notify.windows.com',
 ]
 
-const Subscription = entity(
+const Subscription = struct(
   'PushSubscription',
-  { endpoint: t.string, keys: entity('PushKeys', { p256dh: t.string, auth: t.string }, {}) },
+  { endpoint: t.string, keys: struct('PushKeys', { p256dh: t.string, auth: t.string }, {}) },
   {},
 )
 
 const DAY_IN_SECONDS = 86_400
 const longestWait = 10_000
-/** The subscription is gone, or what was sent will never be taken. */
+/** The subscription no longer exists, or the message will never be accepted. */
 const gone = new Set([404, 410])
 const final = new Set([400, 413])
 
-/** Notifications by Web Push (RFC 8030, 8291, 8292). A subscription that is gone is forgotten. */
+/**
+ * Creates a sender of notifications by Web Push (RFC 8030, 8291, 8292). Deletes a subscription that no longer exists.
+ */
 export const push =
   ({ publicKey, privateKey, subject, hosts }: PushSettings, db: Database, agent?: Agent): Sender =>
   async ({ to, body }) => {
@@ -49,7 +51,7 @@ export const push =
         vapidDetails: { subject, publicKey, privateKey },
         TTL: DAY_IN_SECONDS,
         timeout: longestWait,
-        ...defined({ agent }),
+        ...omitUndefined({ agent }),
       })
       return 'sent'
     } catch (error) {
@@ -65,7 +67,7 @@ async function forget(db: Database, token: string): Promise<'never'> {
   return 'never'
 }
 
-/** The subscription behind a token, if its address is one of the push services'. */
+/** Parses the subscription of a token. Undefined when its address is not a permitted push service. */
 function readSubscription(token: string, hosts: readonly string[]): t.TypeOf<typeof Subscription> | undefined {
   const json = parseJson(token)
   const decoded = decode(Subscription, E.isRight(json) ? json.right : undefined)

@@ -1,28 +1,32 @@
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { encodeText } from '../../protocol/url-text'
-import { apiPrefix } from '../api'
+import { encodeText } from '../../protocol/url-encoding'
+import { apiPrefix } from '../api/api-routes'
 import { accountFor } from '../calls/single-sign-on'
-import { pagePolicy } from '../headers'
+import { pagePolicy } from '../http/headers'
 import { errorFields, logLine } from '../log'
-import { servicesOf } from '../org-services'
-import type { SamlProvider } from '../org-services'
-import { orgById, orgIdOfHost } from '../organisations'
-import type { Org } from '../organisations'
-import { originOfOrg } from '../origins'
-import { link, page, paragraph } from '../page'
-import { countTry, forgiveTry, limitsOf } from '../rate-limits'
-import { Refused } from '../refusal'
-import { noSingleSignOn } from '../refused-pages'
-import { beginHandover } from '../session'
-import type { SessionSecrets } from '../session'
+import { servicesOf } from '../organisations/org-services'
+import type { SamlProvider } from '../organisations/org-services'
+import { orgById, orgIdOfHost } from '../organisations/organisations'
+import type { Org } from '../organisations/hosted-org'
+import { originOfOrg } from '../organisations/origins'
+import { link, htmlPage, paragraph } from '../pages/html-page'
+import { countTry, forgiveTry, limitsOf, mayTry } from '../limits/rate-limits'
+import { Refused } from '../api/refusal'
+import { noSingleSignOnPage, tooManyTriesPage } from '../pages/error-pages'
+import { eventOfRefusal, securityReport } from '../auth/security-events'
+import type { SecurityEvent } from '../auth/security-events'
+import { beginHandover } from '../auth/session'
+import type { SessionSecrets } from '../auth/session'
 import type { Services } from '../services'
-import { storableText } from '../storable'
+import { sanitizeText } from '../db/sanitize-text'
 import { textsIn } from '../texts/texts'
-import { addressOf, askedLanguageOf, bodyOf, hostOf } from '../web'
-import type { Env, WebContext } from '../web'
-import { requestLifetime, requestsOf, useRequest } from './requests'
-import { identityOf, isAcceptable, isAnswer, serviceProvider } from './service-provider'
+import { addressOf, requestedLanguageOf, bodyOf, hostOf } from '../http/hono-env'
+import type { Env, WebContext } from '../http/hono-env'
+import { JudgingOverdue } from './judging'
+import type { Judging } from './judging'
+import { dropRequests, knownRequests, pendingRequests, requestLifetime, requestStore, useRequest } from './requests'
+import { isAcceptable, serviceProvider } from './service-provider'
 import type { Endpoints, SamlIdentity } from './service-provider'
 
 export const samlPath = `${apiPrefix}/user/login-saml`
@@ -34,14 +38,15 @@ interface Party {
 }
 
 /**
- * Signing in at an organisation's own identity provider (X-SERVER-07, S-SSO-06): '/' sends the browser there,
- * '/{organisation}/callback' takes its answer, if this browser asked for it, and '/{organisation}/metadata' is what
- * the provider's operator needs.
+ * Serves sign-in at an organisation's identity provider (X-SERVER-07, S-SSO-06). '/' redirects the browser to the
+ * provider. '/{organisation}/callback' accepts its answer, if this browser started the request.
+ * '/{organisation}/metadata' is for the provider's operator.
  */
-export function samlServiceRoutes(services: Services): Hono<Env> {
+export function samlServiceRoutes(services: Services, judge: Judging): Hono<Env> {
   const { db, config, clock, ids } = services
   const routes = new Hono<Env>()
-  // A name with this prefix is a cookie of this host alone, over TLS alone.
+  const report = securityReport(services)
+  // A cookie with this prefix is limited to this host and to TLS.
   const cookie = config.tls ? '__Host-saml' : 'saml'
 
   routes.use('*', async (c, next) => {
@@ -52,15 +57,20 @@ export function samlServiceRoutes(services: Services): Hono<Env> {
   })
 
   routes.get('/', async (c) => {
-    const party = await partyOf(services, c.req.query('orgId') ?? (await orgIdOfHost(db, hostOf(c))))
-    if (party === undefined) return noSingleSignOn(c)
+    const party = await partyOf(
+      services,
+      c.req.query('orgId') ?? orgIdOfHost(await services.packs.current(), hostOf(c)),
+    )
+    if (party === undefined) return noSingleSignOnPage(c)
+    if (!(await mayTry(db, limitsOf.singleSignOnFrom(addressOf(c)), clock.now())))
+      return tooManyTriesPage(c, services, 'saml')
     const browser = ids.secret()
-    const requests = requestsOf(db, party.org.organisation.id, browser, clock.now())
+    const requests = requestStore(db, party.org.organisation.id, browser, clock.now())
     const address = await serviceProvider(party.provider, party.endpoints, requests).getAuthorizeUrlAsync('', '', {})
     setCookie(c, cookie, browser, {
       httpOnly: true,
       secure: config.tls,
-      // The answer comes as a form that the provider's page sends.
+      // The provider's page posts the answer as a cross-site form.
       sameSite: config.tls ? 'None' : 'Lax',
       path: '/',
       maxAge: requestLifetime / 1000,
@@ -70,62 +80,78 @@ export function samlServiceRoutes(services: Services): Hono<Env> {
 
   routes.get('/:orgId/metadata', async (c) => {
     const party = await partyOf(services, c.req.param('orgId'))
-    if (party === undefined) return noSingleSignOn(c)
-    const requests = requestsOf(db, party.org.organisation.id, '', clock.now())
-    const xml = serviceProvider(party.provider, party.endpoints, requests).generateServiceProviderMetadata(null)
+    if (party === undefined) return noSingleSignOnPage(c)
+    const xml = serviceProvider(party.provider, party.endpoints, knownRequests([])).generateServiceProviderMetadata(
+      null,
+    )
     return c.body(xml, 200, { 'Content-Type': 'application/samlmetadata+xml' })
   })
 
   routes.post('/:orgId/callback', async (c) => {
     const party = await partyOf(services, c.req.param('orgId'))
-    if (party === undefined) return noSingleSignOn(c)
+    if (party === undefined) return noSingleSignOnPage(c)
     const limit = limitsOf.loginFrom(addressOf(c))
     try {
       await countTry(db, limit, clock.now())
       const secrets = await signIn(c, party, getCookie(c, cookie) ?? '')
-      if (secrets === undefined) return refused(c, party)
-      await db.transaction().execute((tx) => forgiveTry(tx, limit))
+      if (secrets === undefined) {
+        report('signInRefused', { of: 'saml', address: addressOf(c) })
+        return refused(c, party)
+      }
+      await db.transaction().execute(async (tx) => {
+        await forgiveTry(tx, limit)
+        await forgiveTry(tx, limitsOf.singleSignOnFrom(addressOf(c)))
+      })
       setCookie(c, cookie, '', { httpOnly: true, secure: config.tls, path: '/', maxAge: 0 })
       const query = `token=${encodeText(secrets.jwtToken)}&sessionId=${encodeText(secrets.sessionId)}`
       return c.redirect(`/saml-redirect?${query}`, 303)
     } catch (error) {
       services.log(logLine('warn', 'saml refused', errorFields(error)))
+      const event = eventOfRefusal(error) ?? 'signInRefused'
+      report(event, { of: 'saml', address: addressOf(c) })
+      if (event === 'serverBusy') throw error
       return refused(c, party, error instanceof Refused && error.fault.code === 429 ? 429 : 403)
     }
   })
 
-  /** The session of whoever the answer names; undefined when there is none, throws when the answer is not a good one. */
+  /**
+   * Begins the session of the person in the answer. Undefined when there is none; throws when the answer is invalid.
+   */
   async function signIn(c: WebContext, party: Party, browser: string): Promise<SessionSecrets | undefined> {
     const response = new URLSearchParams(await bodyOf(c)).get('SAMLResponse') ?? ''
     if (browser === '' || response === '' || !isAcceptable(response)) return undefined
     const now = clock.now()
-    const requests = requestsOf(db, party.org.organisation.id, browser, now)
-    const provider = serviceProvider(party.provider, party.endpoints, requests)
-    const { profile } = await provider.validatePostResponseAsync({ SAMLResponse: response })
-    // The library compares the issuer of log-outs only.
-    const identity = profile?.issuer === party.provider.entityId ? identityOf(profile) : undefined
-    const request = profile?.['inResponseTo']
-    if (identity === undefined || typeof request !== 'string') return undefined
-    if (!isAnswer(profile?.getAssertion?.(), request, party.endpoints)) return undefined
-    return begin(c, party, identity, request, now)
+    const requests = await pendingRequests(db, party.org.organisation.id, browser, now)
+    if (requests.length === 0) return undefined
+    const { provider, endpoints } = party
+    const judged = await judge({ response, provider, endpoints, requests }).catch(async (error: unknown) => {
+      // Another attempt with the same request would block the thread again.
+      if (error instanceof JudgingOverdue) await dropRequests(db, requests)
+      throw error
+    })
+    return judged && begin(c, party, judged.identity, judged.requestId, now)
   }
 
-  const begin = (c: WebContext, { org }: Party, identity: SamlIdentity, request: string, now: number) =>
-    db.transaction().execute(async (tx) => {
+  const begin = async (c: WebContext, { org }: Party, identity: SamlIdentity, request: string, now: number) => {
+    const pack = await services.packs.current()
+    return db.transaction().execute(async (tx) => {
       if (!(await useRequest(tx, request))) return undefined
-      const from = { address: addressOf(c), askedLanguage: askedLanguageOf(c) }
-      const asked = { orgId: org.organisation.id, sessionId: undefined, ...from }
-      const context = { tx, now, clock, ids, config, mail: services.mail, ...asked }
-      const account = await accountFor(context, { org, roleId: undefined, byLink: false }, 'saml', identity)
+      const from = { address: addressOf(c), askedLanguage: requestedLanguageOf(c) }
+      const asked = { orgId: org.organisation.id, sessionId: undefined, session: undefined, pack, ...from }
+      const reporting = (event: SecurityEvent, userId: string) =>
+        report(event, { of: 'saml', userId, address: addressOf(c) })
+      const context = { tx, now, clock, ids, config, mail: services.mail, report: reporting, ...asked }
+      const account = await accountFor(context, { org }, 'saml', identity)
       return beginHandover(context, account.id)
     })
+  }
 
   return routes
 }
 
-/** An organisation that uses SAML and has said who its provider is. */
+/** Returns an organisation that uses SAML and has a configured provider. */
 async function partyOf({ db, config }: Services, id: string | undefined): Promise<Party | undefined> {
-  const org = id === undefined ? undefined : await orgById(db, storableText(id))
+  const org = id === undefined ? undefined : await orgById(db, sanitizeText(id))
   if (id === undefined || org?.organisation.samlConfig === undefined || org.organisation.active === false)
     return undefined
   const { saml } = await servicesOf(db, id)
@@ -136,7 +162,7 @@ async function partyOf({ db, config }: Services, id: string | undefined): Promis
 
 function refused(c: WebContext, { org }: Party, status: 403 | 429 = 403) {
   const organisation = org.organisation.name
-  const language = askedLanguageOf(c)
+  const language = requestedLanguageOf(c)
   const { title, refused: text, again } = textsIn[language].singleSignOn
-  return c.html(page(language, title, `${paragraph(text)}${link('/start', again)}`, { organisation }), status)
+  return c.html(htmlPage(language, title, `${paragraph(text)}${link('/start', again)}`, { organisation }), status)
 }

@@ -2,20 +2,20 @@ import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { CacheProvider, Profile } from '@node-saml/node-saml'
-import { decode, entity } from '../../protocol/codec'
-import type { SamlProvider } from '../org-services'
+import { decode, struct } from '../../protocol/codec'
+import type { SamlProvider } from '../organisations/org-services'
 import { requestLifetime } from './requests'
 
-/** Addresses of this server for one organisation's provider: its metadata is also its name. */
+/** Addresses of this server for one organisation's provider. The metadata address is also its entity id. */
 export interface Endpoints {
   readonly entityId: string
   readonly callback: string
 }
 
-/** Clocks of two machines are never quite the same. */
+/** Tolerated clock difference between two machines, ms. */
 const skew = 60_000
 
-/** The service provider for one organisation (SAML 2.0 Web Browser SSO, answers by POST, assertions signed). */
+/** Creates the service provider of one organisation (SAML 2.0 Web Browser SSO, answers by POST, assertions signed). */
 export const serviceProvider = (provider: SamlProvider, { entityId, callback }: Endpoints, requests: CacheProvider) =>
   new SAML({
     issuer: entityId,
@@ -25,7 +25,7 @@ export const serviceProvider = (provider: SamlProvider, { entityId, callback }: 
     idpIssuer: provider.entityId,
     idpCert: [...provider.certificates],
     wantAssertionsSigned: true,
-    // What is believed stands in the assertion; many providers sign nothing else.
+    // Only the assertion is trusted; many providers sign nothing else.
     wantAuthnResponseSigned: false,
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: requestLifetime,
@@ -36,7 +36,7 @@ export const serviceProvider = (provider: SamlProvider, { entityId, callback }: 
     signatureAlgorithm: 'sha256',
   })
 
-/** Whoever an assertion names. */
+/** The person that an assertion names. */
 export interface SamlIdentity {
   readonly subject: string
   readonly email?: string
@@ -58,7 +58,7 @@ const nameAttributes = [
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/name',
 ]
 
-/** Somebody by the name that stays the same; undefined when the provider gave only one that changes each time. */
+/** Returns a person by a persistent name. Undefined when the provider gave only a transient one. */
 export function identityOf(profile: Profile): SamlIdentity | undefined {
   const told = (names: readonly string[]) =>
     names.map((name) => profile[name]).find((value) => typeof value === 'string' && value !== '')
@@ -75,10 +75,13 @@ export function identityOf(profile: Profile): SamlIdentity | undefined {
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
-/** What of a signed assertion says who may bring it where, as the library reads XML: attributes in '$', elements in lists. */
+/**
+ * The part of a signed assertion that limits who may present it where, in the library's XML format: attributes in '$',
+ * elements in lists.
+ */
 const Confirmation = t.type({
   $: t.type({ Method: t.string }),
-  SubjectConfirmationData: t.array(entity('ConfirmationData', {}, { $: t.record(t.string, t.string) })),
+  SubjectConfirmationData: t.array(struct('ConfirmationData', {}, { $: t.record(t.string, t.string) })),
 })
 const Confirmed = t.type(
   { Assertion: t.type({ Subject: t.array(t.type({ SubjectConfirmation: t.array(Confirmation) })) }) },
@@ -86,8 +89,8 @@ const Confirmed = t.type(
 )
 
 /**
- * Was this assertion made for whoever brings it here in answer to this request (SAML 2.0 profiles, 4.1.4.3)? The library
- * asks it of the answer around it, of which nothing is signed, and takes an assertion that does not say.
+ * Was this assertion issued to the bearer in answer to this request (SAML 2.0 profiles, 4.1.4.3)? The library checks
+ * this only on the unsigned response, and accepts an assertion without this data.
  */
 export function isAnswer(assertion: unknown, request: string, { callback }: Endpoints): boolean {
   const read = decode(Confirmed, assertion)
@@ -99,7 +102,7 @@ export function isAnswer(assertion: unknown, request: string, { callback }: Endp
   )
 }
 
-/** What a signed answer may be made by: signatures and digests by SHA-2, and what goes before them. */
+/** Permitted algorithms of a signed answer: signatures and digests by SHA-2, and the preceding transforms. */
 const algorithms: ReadonlySet<string> = new Set([
   'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
   'http://www.w3.org/2001/10/xml-exc-c14n#',
@@ -114,12 +117,21 @@ const algorithms: ReadonlySet<string> = new Set([
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
 ])
 
+/** A signed answer with encrypted parts and a certificate chain has about 20 kB and 100 elements. */
+const maxAnswerBytes = 128 * 1024
+/** Limit of tags: opening, closing and empty ones. */
+const maxMarkup = 2_000
+
 /**
- * Signatures and digests by SHA-1, keys that both sides share, and document types are not taken (security 18, 21). It is
- * the text that is looked at: an algorithm that is not written letter by letter is none of those that are.
+ * Checks whether an answer is worth parsing. Refuses large answers, and answers with too many elements, because parsing
+ * time grows faster than their number. Refuses document types, and signatures by SHA-1 or a shared key (security 18,
+ * 21). Checks the text only: an algorithm in another spelling is refused.
  */
 export function isAcceptable(response: string): boolean {
-  const xml = Buffer.from(response, 'base64').toString('utf8')
+  const bytes = Buffer.from(response, 'base64')
+  if (bytes.length > maxAnswerBytes) return false
+  const xml = bytes.toString('utf8')
+  if (xml.split('<', maxMarkup + 2).length > maxMarkup + 1 || /<!DOCTYPE/i.test(xml)) return false
   const named = [...xml.matchAll(/\bAlgorithm\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
-  return !/<!DOCTYPE/i.test(xml) && named.every(([, double, single]) => algorithms.has(double ?? single ?? ''))
+  return named.every(([, double, single]) => algorithms.has(double ?? single ?? ''))
 }

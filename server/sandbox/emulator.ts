@@ -1,22 +1,22 @@
 import { Hono } from 'hono'
 import { defaultLanguage } from '../../protocol/languages'
-import { apiPrefix } from '../api'
-import type { Config } from '../config'
-import { escapeHtml, page } from '../page'
-import type { Env } from '../web'
-import { hostOf } from '../web'
+import { apiPrefix } from '../api/api-routes'
+import type { Config } from '../config/config'
+import { escapeHtml, htmlPage } from '../pages/html-page'
+import type { Env } from '../http/hono-env'
+import { hostOf } from '../http/hono-env'
 import type { SignIn } from './sign-ins'
 
 export const emulatorPath = '/sandbox/emulator'
 
 const adminHost = 'admin.localhost'
 
-/** The origin of the sandbox's admin page: another one than that of any organisation. */
+/** Returns the origin of the sandbox's admin page, which differs from those of organisations. */
 export const sandboxAdmin = (port: number): string => `http://${adminHost}:${port}`
 
 /**
- * The sandbox's admin emulator (S-EMU-01): a page that shows the app of an organisation in a frame and makes its
- * requests in its place, each of which it lists. On a host of its own, so that origins are told apart as elsewhere.
+ * Serves the sandbox's admin emulator (S-EMU-01): a page that embeds an organisation's app, makes its requests and
+ * lists them. It has a separate host, so that the origins differ as in production.
  */
 export function emulatorRoutes({ port }: Pick<Config, 'port'>, people: readonly SignIn[]): Hono<Env> {
   const hosts = [...new Set(people.map(({ host }) => host))]
@@ -57,7 +57,7 @@ export function emulatorRoutes({ port }: Pick<Config, 'port'>, people: readonly 
 
 function emulatorPage(host: string, hosts: readonly string[], origin: string): string {
   const options = hosts.map((each) => `<option${each === host ? ' selected' : ''}>${escapeHtml(each)}</option>`)
-  return page(
+  return htmlPage(
     defaultLanguage,
     'Admin emulator',
     `<link rel="stylesheet" href="${emulatorPath}/frame.css">
@@ -76,7 +76,7 @@ const styles = `
 iframe { display: block; width: 100%; max-width: 26rem; height: 48rem; border: 1px solid #8886 }
 `
 
-/** Hears the app in the frame and nobody else, and answers with the id of the request. */
+/** Accepts messages only from the app in the frame, and answers with the id of the request. */
 const script = `const frame = document.querySelector('iframe')
 const { origin: app } = frame.dataset
 const requests = document.getElementById('requests')

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { decode, entity, Integer, oneOf } from '../../protocol/codec'
+import { decode, struct, Integer, oneOf } from '../../protocol/codec'
 import { isCallName } from '../../protocol/api'
 import { Payload } from '../../protocol/envelope'
 import type { Envelope } from '../../protocol/envelope'
@@ -16,7 +16,7 @@ export const faultKinds = [
   'retryAfter',
 ] as const
 
-/** What each fault does, in words for the sandbox page. */
+/** Texts of the faults for the sandbox page. */
 export const faultWords: Readonly<Record<(typeof faultKinds)[number], string>> = {
   latency: 'answers late',
   loseAnswer: 'does its work, then loses the answer',
@@ -29,19 +29,19 @@ export const faultWords: Readonly<Record<(typeof faultKinds)[number], string>> =
 }
 
 /**
- * A switched-on fault (X-SERVER-05): for one call by its name, for a path, or for '*', every call; the next `count`
- * times, or until it is taken back. `ms`: how late; `seconds`: of Retry-After.
+ * A switched-on fault (X-SERVER-05): for a call by name, for a path, or for all calls ('*'). It applies `count` times,
+ * or until it is switched off. `ms`: delay. `seconds`: of Retry-After.
  */
-export const FaultSwitch = entity(
+export const FaultSwitch = struct(
   'FaultSwitch',
   { call: t.string, kind: oneOf('FaultKind', faultKinds) },
   { count: Integer, ms: Integer, seconds: Integer },
 )
 export type FaultSwitch = t.TypeOf<typeof FaultSwitch>
 
-/** Several at once, or all off. */
+/** One fault, several faults, or all off. */
 export const FaultRequest = t.union(
-  [FaultSwitch, t.array(FaultSwitch), entity('FaultsOff', { off: t.boolean }, {})],
+  [FaultSwitch, t.array(FaultSwitch), struct('FaultsOff', { off: t.boolean }, {})],
   'FaultRequest',
 )
 
@@ -51,11 +51,11 @@ interface Active extends FaultSwitch {
   readonly left: number
 }
 
-/** The faults of one server, in memory: they are gone with the process. */
+/** The faults of one server, in memory only. */
 export class Faults {
   #active: readonly Active[] = []
 
-  /** Switches on; the same call and kind again takes the place of the first. */
+  /** Switches on a fault. Replaces an earlier one with the same call and kind. */
   set(fault: FaultSwitch): void {
     const others = this.#active.filter(({ call, kind }) => call !== fault.call || kind !== fault.kind)
     const left = fault.count ?? Infinity
@@ -70,7 +70,7 @@ export class Faults {
     return this.#active
   }
 
-  /** The faults that strike this call now; each time counts. */
+  /** Returns the faults that apply to this call, and counts them. */
   strike(name: string, path: string): readonly FaultSwitch[] {
     const struck = this.#active.filter(({ call }) => call === '*' || call === name || call === path)
     this.#active = this.#active
@@ -80,10 +80,10 @@ export class Faults {
   }
 }
 
-/** Is this something that a fault can be switched on for? */
+/** Can a fault be switched on for this target? */
 export const isFaultTarget = (call: string): boolean => call === '*' || isCallName(call) || call.startsWith('/')
 
-/** How long the answer is to be late, in ms. */
+/** Returns the delay of the answer, ms. */
 export const latencyOf = (faults: readonly FaultSwitch[]): number =>
   Math.min(
     longestWait,
@@ -93,7 +93,7 @@ export const latencyOf = (faults: readonly FaultSwitch[]): number =>
 const portalPage =
   '<!doctype html><html lang="en"><title>Free Wi-Fi</title><h1>Welcome to our free Wi-Fi</h1><p>Please accept the terms.</p></html>'
 
-/** The answer that stands in the place of the call's work, if one of the faults prevents it. */
+/** Returns the answer that replaces the call's work, if one of the faults prevents it. */
 export function answerInstead(faults: readonly FaultSwitch[]): Response | undefined {
   const kinds = new Map(faults.map((fault) => [fault.kind, fault]))
   if (kinds.has('captivePortal'))
@@ -113,19 +113,19 @@ function envelopeResponse(status: number, errorType: string, message: string): R
   return Response.json(envelope, { status })
 }
 
-/** The text of an ok answer after the faults that spoil it on its way. */
+/** Returns the text of an ok answer after the faults that corrupt it. */
 export function spoil(text: string, faults: readonly FaultSwitch[]): string {
   const kinds = new Set(faults.map(({ kind }) => kind))
   const shaped = kinds.has('wrongShape') ? misshapen(text) : text
   return kinds.has('truncated') ? shaped.slice(0, Math.ceil(shaped.length / 2)) : shaped
 }
 
-/** Payloads keep their types and lose their values; an answer without payloads is wrong in the envelope itself. */
+/** Replaces the values of all payloads. An answer without payloads gets an invalid envelope. */
 function misshapen(text: string): string {
   const answer = decode(t.type({ payloads: t.array(Payload) }), JSON.parse(text))
   const wrong = E.isRight(answer) ? answer.right.payloads.map(({ type }) => ({ type, data: 42 })) : []
   return JSON.stringify({ status: 'ok', payloads: wrong.length === 0 ? 42 : wrong })
 }
 
-/** Is the answer to get lost once the work is done? */
+/** Is the answer dropped after the work is done? */
 export const losesAnswer = (faults: readonly FaultSwitch[]): boolean => faults.some(({ kind }) => kind === 'loseAnswer')

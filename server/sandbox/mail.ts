@@ -8,7 +8,7 @@ export interface SentMessage extends Message {
   readonly sentAt: number
 }
 
-/** The messages that would have been sent, the newest first. */
+/** Returns the messages that production would have sent, the newest first. */
 export async function sentMessages(db: Database): Promise<readonly SentMessage[]> {
   const rows = await db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(newestMessages).execute()
   return rows.map(({ kind, sent_to, subject, body, sent_at }) => ({

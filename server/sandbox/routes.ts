@@ -2,14 +2,14 @@ import * as E from 'fp-ts/Either'
 import { Hono } from 'hono'
 import * as t from 'io-ts'
 import { api } from '../../protocol/api'
-import { decode, describeFault, entity } from '../../protocol/codec'
+import { decode, describeFault, struct } from '../../protocol/codec'
 import { parseJson } from '../../protocol/json'
 import { defaultLanguage } from '../../protocol/languages'
-import { cspReportPath, pagePolicy } from '../headers'
-import { escapeHtml, page } from '../page'
+import { cspReportPath, pagePolicy } from '../http/headers'
+import { escapeHtml, htmlPage } from '../pages/html-page'
 import type { Services } from '../services'
-import { bodyOf, isCrossSite } from '../web'
-import type { Env } from '../web'
+import { bodyOf, isCrossSite } from '../http/hono-env'
+import type { Env } from '../http/hono-env'
 import { emulatorPath } from './emulator'
 import { FaultRequest, FaultSwitch, faultKinds, faultWords, isFaultTarget } from './faults'
 import { sentMessages } from './mail'
@@ -18,14 +18,14 @@ import type { SignIn } from './sign-ins'
 
 const mostReports = 200
 
-/** The sandbox's pages and switches (X-SERVER-05). */
+/** Serves the sandbox's pages and switches (X-SERVER-05). */
 export function sandboxRoutes(services: Services, people: readonly SignIn[]): Hono<Env> {
   const { config, db, faults } = services
   const reports: unknown[] = []
   const routes = new Hono<Env>()
 
   routes.use('*', async (c, next) => {
-    // Browsers send reports of the policy without an origin of their own.
+    // Browsers send policy reports without an origin.
     if (c.req.path !== cspReportPath && isCrossSite(c, config.origins, config.tls))
       return c.text('Not from another site', 403)
     await next()
@@ -74,7 +74,7 @@ function fromJson(text: string): E.Either<string, t.TypeOf<typeof FaultRequest>>
   return E.isLeft(decoded) ? E.left(describeFault(decoded.left)) : decoded
 }
 
-const Form = entity('Form', { call: t.string, kind: t.string }, { count: t.string })
+const Form = struct('Form', { call: t.string, kind: t.string }, { count: t.string })
 
 function fromForm(fields: URLSearchParams): FaultSwitch | { off: boolean } {
   const form = decode(Form, Object.fromEntries(fields))
@@ -111,7 +111,7 @@ function sandboxPage(
     (name) => `<option value="${name}">${name === '*' ? 'every call' : name}</option>`,
   )
   const kinds = faultKinds.map((kind) => `<option value="${kind}">${escapeHtml(faultWords[kind])}</option>`)
-  return page(
+  return htmlPage(
     defaultLanguage,
     'Flipdeck sandbox',
     `<p><a href="/">Open the app</a> · <a href="${emulatorPath}">Admin emulator</a> · <a href="/openapi.json">OpenAPI description</a></p>
@@ -132,6 +132,6 @@ ${table(['Organisation', 'Host', 'Name', 'Account', 'Password'], signIns)}`,
   )
 }
 
-/** A message's words with its address, if there is one, as a link. */
+/** Escapes a message's text, with its first URL as a link. */
 const linked = (body: string): string =>
   escapeHtml(body).replace(/https?:\/\/[^\s<>&]+/, (address) => `<a href="${address}">${address}</a>`)

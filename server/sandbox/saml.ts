@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { defaultLanguage } from '../../protocol/languages'
-import { encodeText } from '../../protocol/url-text'
-import { pagePolicy } from '../headers'
-import { belongsTo, orgById, orgIdOfHost } from '../organisations'
-import { noSingleSignOn } from '../refused-pages'
+import { encodeText } from '../../protocol/url-encoding'
+import { pagePolicy } from '../http/headers'
+import { belongsTo, orgById, orgIdOfHost } from '../organisations/organisations'
+import { noSingleSignOnPage } from '../pages/error-pages'
 import type { Services } from '../services'
-import { beginHandover } from '../session'
-import { bodyOf, hostOf, isCrossSite } from '../web'
-import type { Env, WebContext } from '../web'
-import { escapeHtml, page } from '../page'
+import { beginHandover } from '../auth/session'
+import { bodyOf, hostOf, isCrossSite } from '../http/hono-env'
+import type { Env, WebContext } from '../http/hono-env'
+import { escapeHtml, htmlPage } from '../pages/html-page'
 
 /**
- * The sandbox's identity provider (S-SSO-06): it lists the people of an organisation that uses SAML, asks for no
- * password, and sends whoever is chosen back to '/saml-redirect' with a new session. Not there outside of the sandbox.
+ * Serves the sandbox's identity provider (S-SSO-06). It lists the people of an organisation that uses SAML, asks for no
+ * password, and redirects to '/saml-redirect' with a new session. Exists only in the sandbox.
  */
 export function samlRoutes(services: Services): Hono<Env> {
   const { db, config } = services
@@ -22,12 +22,12 @@ export function samlRoutes(services: Services): Hono<Env> {
     c.header('Content-Security-Policy', pagePolicy)
     c.header('Cache-Control', 'no-store')
     const people = await peopleOf(services, c)
-    if (people.length === 0) return noSingleSignOn(c)
+    if (people.length === 0) return noSingleSignOnPage(c)
     const buttons = people.map(
       ({ id, name }) => `<p><button name="userId" value="${escapeHtml(id)}">${escapeHtml(name ?? id)}</button></p>`,
     )
     const form = `<form method="post"><p>Who are you? This provider is a part of the sandbox and believes you.</p>${buttons.join('')}</form>`
-    return c.html(page(defaultLanguage, 'Sandbox single sign-on', form))
+    return c.html(htmlPage(defaultLanguage, 'Sandbox single sign-on', form))
   })
 
   routes.post('/', async (c) => {
@@ -46,11 +46,10 @@ export function samlRoutes(services: Services): Hono<Env> {
   return routes
 }
 
-/** The people of the organisation that the query or the host names, if it uses SAML. */
-async function peopleOf({ db }: Services, c: WebContext) {
-  const wanted = c.req.query('orgId')
+/** Returns the people of the organisation that the query or the host names, if it uses SAML. */
+async function peopleOf({ db, packs }: Services, c: WebContext) {
+  const id = c.req.query('orgId') ?? orgIdOfHost(await packs.current(), hostOf(c))
   return db.transaction().execute(async (tx) => {
-    const id = wanted ?? (await orgIdOfHost(tx, hostOf(c)))
     const org = id === undefined ? undefined : await orgById(tx, id)
     if (org?.organisation.samlConfig === undefined || !belongsTo(org.organisation, id)) return []
     return tx

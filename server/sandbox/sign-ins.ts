@@ -1,16 +1,18 @@
 import type { Pack } from '../content/pack-files'
 
-/** A way into the sandbox: where, as whom, with what. */
+/** Credentials for the sandbox, with the host to use. */
 export interface SignIn {
   readonly host: string
   readonly organisation: string
   readonly name: string
-  /** What is typed first: email, user name or code; for single sign-on the name to choose. */
+  /** The first input: email, user name or code; for single sign-on the name to choose. */
   readonly account: string
   readonly password: string
 }
 
-/** Everybody of the pack who can sign in, by organisation; the pack's passwords are public, they open nothing else. */
+/**
+ * Lists all people of the pack who can sign in, by organisation. The pack's passwords are public and valid only here.
+ */
 export function signIns({ orgs, whiteLabels, info }: Pack): readonly SignIn[] {
   const ordered = orgs.toSorted((a, b) => Number(b.folder === info.defaultOrg) - Number(a.folder === info.defaultOrg))
   return ordered.flatMap(({ folder, org, users }) => {

@@ -2,6 +2,7 @@ import type { Texts } from './en'
 
 export const de: Texts = {
   tooMany: { title: 'Bitte warte kurz', text: 'Das waren zu viele Versuche. Bitte warte ein wenig.' },
+  busy: 'Der Server ist ausgelastet. Bitte versuche es gleich noch einmal.',
   linkGone: { title: 'Dieser Link gilt nicht mehr', text: 'Bitte fordere einen neuen an.' },
   wentWrong: 'Auf dem Server ist etwas schiefgegangen',
   password: {
@@ -9,12 +10,18 @@ export const de: Texts = {
       subject: 'Dein neues Passwort',
       body: (link) => `Lege hier innerhalb einer Stunde ein neues Passwort fest: ${link}`,
     },
+    changed: {
+      subject: 'Dein Passwort wurde geändert',
+      body: 'Das Passwort deines Kontos wurde geändert. Wenn du das nicht warst, fordere auf der Anmeldeseite sofort ein neues an.',
+    },
     title: 'Neues Passwort festlegen',
     label: 'Neues Passwort',
     action: 'Passwort festlegen',
     tooLong: 'Dieses Passwort ist zu lang',
     tooShort: (least) => `Ein Passwort braucht mindestens ${least} Zeichen`,
     weak: 'Das Passwort erfüllt die Anforderungen nicht',
+    common: 'Dieses Passwort steht auf den Listen häufiger Passwörter. Bitte wähle ein anderes',
+    same: 'Das ist dein altes Passwort. Bitte wähle ein anderes',
     done: 'Dein neues Passwort gilt jetzt',
     goOn: 'Anmelden',
   },
@@ -26,6 +33,10 @@ export const de: Texts = {
     notice: {
       subject: 'Deine E-Mail-Adresse',
       body: 'Für dein Konto wurde eine andere E-Mail-Adresse angegeben. Wenn du das nicht warst, lege ein neues Passwort fest.',
+    },
+    requested: {
+      subject: 'Deine E-Mail-Adresse',
+      body: 'Diese Adresse wurde für ein anderes Konto angegeben. Zu ihr gibt es schon ein Konto, deshalb wurde nichts geändert. Wenn du das nicht warst, musst du nichts tun.',
     },
     title: 'E-Mail-Adresse bestätigen',
     action: 'Bestätigen',
@@ -56,6 +67,7 @@ export const de: Texts = {
   robotCheck: 'Roboterprüfung',
   refused: {
     oldPassword: 'Das alte Passwort stimmt nicht',
+    password: 'Das Passwort stimmt nicht',
     phoneCode: 'Dieser Code stimmt nicht oder gilt nicht mehr',
     emailTaken: 'E-Mail-Adresse wird bereits verwendet',
     guest: 'Hier kannst du nicht als Gast hinein',
@@ -63,6 +75,8 @@ export const de: Texts = {
     robotCheck: 'Du musst die Roboterprüfung bestehen',
     noRole: 'Diese Rolle gibt es nicht',
     joinRole: 'Dieser Rolle kannst du nicht beitreten',
+    guestPhone: 'Bitte registriere dich, bevor du ein Telefon angibst',
+    signInAgain: 'Bitte melde dich neu an, bevor du dein Konto löschst',
   },
   report: {
     gone: 'Bitte exportiere den Bericht noch einmal.',

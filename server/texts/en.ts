@@ -1,6 +1,7 @@
-/** Everything that the server says to people by itself. What is not here a call answers in English, for those who program. */
+/** Texts of the server for users. Other messages of calls are in English, for developers. */
 export const en = {
   tooMany: { title: 'Please wait', text: 'Too many tries, please wait a little.' },
+  busy: 'The server is busy. Please try again in a moment.',
   linkGone: { title: 'This link is no longer good', text: 'Please ask for another one.' },
   wentWrong: 'Something went wrong at the server',
   password: {
@@ -8,12 +9,18 @@ export const en = {
       subject: 'Your new password',
       body: (link: string) => `Set a new password here, within the hour: ${link}`,
     },
+    changed: {
+      subject: 'Your password was changed',
+      body: 'The password of your account was changed. If this was not you, ask for a new one on the sign-in screen at once.',
+    },
     title: 'Set a new password',
     label: 'New password',
     action: 'Set Password',
     tooLong: 'This password is too long',
     tooShort: (least: string) => `A password needs at least ${least} characters`,
     weak: "Password doesn't meet requirements",
+    common: 'This password is on the lists of common passwords. Please choose another one',
+    same: 'This is your old password. Please choose another one',
     done: 'Your new password is set',
     goOn: 'Sign in',
   },
@@ -25,6 +32,10 @@ export const en = {
     notice: {
       subject: 'Your email address',
       body: 'Another email address was asked for on your account. If this was not you, set a new password.',
+    },
+    requested: {
+      subject: 'Your email address',
+      body: 'This address was entered for another account. It already belongs to yours, so nothing was changed. If this was not you, there is nothing to do.',
     },
     title: 'Confirm your email address',
     action: 'Confirm',
@@ -53,9 +64,10 @@ export const en = {
     again: 'Please try again',
   },
   robotCheck: 'Robot check',
-  /** Why a call is refused, where people can do something about it. */
+  /** Reasons of refused calls that users can resolve. */
   refused: {
     oldPassword: 'The old password is not right',
+    password: 'The password is not right',
     phoneCode: 'This code is not right, or no longer',
     emailTaken: 'Email address already in use',
     guest: 'Not allowed to enter as a guest here',
@@ -63,6 +75,8 @@ export const en = {
     robotCheck: 'You must pass the robot check',
     noRole: 'Role not found',
     joinRole: 'Not allowed to join that role',
+    guestPhone: 'Please register before you add a phone',
+    signInAgain: 'Please sign in again before you delete your account',
   },
   report: {
     gone: 'Please export the report again.',
@@ -78,5 +92,5 @@ export const en = {
   shortcuts: { search: 'Search', library: 'Library', favorites: 'Favorites' },
 }
 
-/** The English texts are the list: a language without one of them does not compile (X-I18N-01). */
+/** The English texts define the type: a language with a missing text does not compile (X-I18N-01). */
 export type Texts = typeof en

@@ -2,6 +2,7 @@ import type { Texts } from './en'
 
 export const es: Texts = {
   tooMany: { title: 'Espera un momento', text: 'Han sido demasiados intentos. Espera un poco, por favor.' },
+  busy: 'El servidor está ocupado. Inténtalo de nuevo en un momento, por favor.',
   linkGone: { title: 'Este enlace ya no es válido', text: 'Solicita otro, por favor.' },
   wentWrong: 'Algo ha fallado en el servidor',
   password: {
@@ -9,12 +10,18 @@ export const es: Texts = {
       subject: 'Tu nueva contraseña',
       body: (link) => `Crea aquí una nueva contraseña en el plazo de una hora: ${link}`,
     },
+    changed: {
+      subject: 'Se ha cambiado tu contraseña',
+      body: 'Se ha cambiado la contraseña de tu cuenta. Si no has sido tú, solicita enseguida una nueva en la pantalla de inicio de sesión.',
+    },
     title: 'Crea una nueva contraseña',
     label: 'Contraseña nueva',
     action: 'Establecer contraseña',
     tooLong: 'Esta contraseña es demasiado larga',
     tooShort: (least) => `La contraseña necesita al menos ${least} caracteres`,
     weak: 'La contraseña no cumple los requisitos',
+    common: 'Esta contraseña está en las listas de contraseñas comunes. Elige otra, por favor',
+    same: 'Esta es tu contraseña anterior. Elige otra, por favor',
     done: 'Tu nueva contraseña está guardada',
     goOn: 'Iniciar sesión',
   },
@@ -26,6 +33,10 @@ export const es: Texts = {
     notice: {
       subject: 'Tu dirección de correo',
       body: 'Se ha solicitado otra dirección de correo para tu cuenta. Si no lo has pedido tú, crea una nueva contraseña.',
+    },
+    requested: {
+      subject: 'Tu dirección de correo',
+      body: 'Se ha solicitado esta dirección para otra cuenta. Ya tiene una cuenta, así que no se ha cambiado nada. Si no has sido tú, no tienes que hacer nada.',
     },
     title: 'Confirma tu dirección de correo',
     action: 'Confirmar',
@@ -56,6 +67,7 @@ export const es: Texts = {
   robotCheck: 'Comprobación de robot',
   refused: {
     oldPassword: 'La contraseña anterior no es correcta',
+    password: 'La contraseña no es correcta',
     phoneCode: 'Este código no es correcto o ya no es válido',
     emailTaken: 'Esta dirección de correo ya está en uso',
     guest: 'Aquí no se puede entrar como invitado',
@@ -63,6 +75,8 @@ export const es: Texts = {
     robotCheck: 'Debes superar la comprobación de robot',
     noRole: 'No se ha encontrado el rol',
     joinRole: 'No puedes unirte a este rol',
+    guestPhone: 'Regístrate antes de añadir un teléfono, por favor',
+    signInAgain: 'Vuelve a iniciar sesión antes de eliminar tu cuenta, por favor',
   },
   report: {
     gone: 'Exporta el informe de nuevo, por favor.',

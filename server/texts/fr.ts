@@ -2,6 +2,7 @@ import type { Texts } from './en'
 
 export const fr: Texts = {
   tooMany: { title: 'Veuillez patienter', text: 'Trop de tentatives. Veuillez patienter un peu.' },
+  busy: 'Le serveur est très sollicité. Veuillez réessayer dans un instant.',
   linkGone: { title: 'Ce lien n’est plus valable', text: 'Veuillez en demander un autre.' },
   wentWrong: 'Un problème est survenu sur le serveur',
   password: {
@@ -9,12 +10,18 @@ export const fr: Texts = {
       subject: 'Votre nouveau mot de passe',
       body: (link) => `Définissez ici un nouveau mot de passe dans l’heure qui vient\u202f: ${link}`,
     },
+    changed: {
+      subject: 'Votre mot de passe a été modifié',
+      body: 'Le mot de passe de votre compte a été modifié. Si ce n’était pas vous, demandez-en tout de suite un nouveau sur l’écran de connexion.',
+    },
     title: 'Définissez un nouveau mot de passe',
     label: 'Nouveau mot de passe',
     action: 'Définir le mot de passe',
     tooLong: 'Ce mot de passe est trop long',
     tooShort: (least) => `Un mot de passe doit compter au moins ${least} caractères`,
     weak: 'Le mot de passe ne respecte pas les exigences',
+    common: 'Ce mot de passe figure dans les listes de mots de passe courants. Veuillez en choisir un autre',
+    same: 'C’est votre ancien mot de passe. Veuillez en choisir un autre',
     done: 'Votre nouveau mot de passe est enregistré',
     goOn: 'Se connecter',
   },
@@ -26,6 +33,10 @@ export const fr: Texts = {
     notice: {
       subject: 'Votre adresse e-mail',
       body: 'Une autre adresse e-mail a été demandée pour votre compte. Si ce n’était pas vous, définissez un nouveau mot de passe.',
+    },
+    requested: {
+      subject: 'Votre adresse e-mail',
+      body: 'Cette adresse a été demandée pour un autre compte. Elle a déjà un compte, rien n’a donc été modifié. Si ce n’était pas vous, vous n’avez rien à faire.',
     },
     title: 'Confirmez votre adresse e-mail',
     action: 'Confirmer',
@@ -56,6 +67,7 @@ export const fr: Texts = {
   robotCheck: 'Vérification anti-robot',
   refused: {
     oldPassword: 'L’ancien mot de passe n’est pas correct',
+    password: 'Le mot de passe n’est pas correct',
     phoneCode: 'Ce code n’est pas correct ou n’est plus valable',
     emailTaken: 'Adresse e-mail déjà utilisée',
     guest: 'Il n’est pas possible d’entrer ici comme invité',
@@ -63,6 +75,8 @@ export const fr: Texts = {
     robotCheck: 'Vous devez réussir la vérification anti-robot',
     noRole: 'Rôle introuvable',
     joinRole: 'Vous ne pouvez pas rejoindre ce rôle',
+    guestPhone: 'Veuillez vous inscrire avant d’ajouter un téléphone',
+    signInAgain: 'Veuillez vous reconnecter avant de supprimer votre compte',
   },
   report: {
     gone: 'Veuillez exporter de nouveau le rapport.',

@@ -2,6 +2,7 @@ import type { Texts } from './en'
 
 export const it: Texts = {
   tooMany: { title: 'Attendi un momento', text: 'Troppi tentativi. Attendi un po’ prima di riprovare.' },
+  busy: 'Il server è occupato. Riprova tra un momento.',
   linkGone: { title: 'Questo link non è più valido', text: 'Richiedine un altro.' },
   wentWrong: 'Qualcosa non ha funzionato sul server',
   password: {
@@ -9,12 +10,18 @@ export const it: Texts = {
       subject: 'La tua nuova password',
       body: (link) => `Imposta qui una nuova password entro un’ora: ${link}`,
     },
+    changed: {
+      subject: 'La tua password è stata cambiata',
+      body: 'La password del tuo account è stata cambiata. Se non sei stato tu, richiedine subito una nuova nella schermata di accesso.',
+    },
     title: 'Imposta una nuova password',
     label: 'Nuova password',
     action: 'Imposta password',
     tooLong: 'Questa password è troppo lunga',
     tooShort: (least) => `La password deve avere almeno ${least} caratteri`,
     weak: 'La password non soddisfa i requisiti',
+    common: 'Questa password è nelle liste delle password comuni. Scegline un’altra',
+    same: 'Questa è la tua vecchia password. Scegline un’altra',
     done: 'La tua nuova password è impostata',
     goOn: 'Accedi',
   },
@@ -26,6 +33,10 @@ export const it: Texts = {
     notice: {
       subject: 'Il tuo indirizzo email',
       body: 'È stato richiesto un altro indirizzo email per il tuo account. Se non l’hai chiesto tu, imposta una nuova password.',
+    },
+    requested: {
+      subject: 'Il tuo indirizzo email',
+      body: 'Questo indirizzo è stato richiesto per un altro account. Ha già un account, quindi non è stato modificato nulla. Se non l’hai chiesto tu, non devi fare niente.',
     },
     title: 'Conferma il tuo indirizzo email',
     action: 'Conferma',
@@ -56,6 +67,7 @@ export const it: Texts = {
   robotCheck: 'Controllo anti-robot',
   refused: {
     oldPassword: 'La vecchia password non è corretta',
+    password: 'La password non è corretta',
     phoneCode: 'Questo codice non è corretto o non è più valido',
     emailTaken: 'Indirizzo email già in uso',
     guest: 'Qui non è possibile entrare come ospite',
@@ -63,6 +75,8 @@ export const it: Texts = {
     robotCheck: 'Devi superare il controllo anti-robot',
     noRole: 'Ruolo non trovato',
     joinRole: 'Non puoi unirti a questo ruolo',
+    guestPhone: 'Registrati prima di aggiungere un telefono',
+    signInAgain: 'Accedi di nuovo prima di eliminare il tuo account',
   },
   report: {
     gone: 'Esporta di nuovo il rapporto.',

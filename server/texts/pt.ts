@@ -2,6 +2,7 @@ import type { Texts } from './en'
 
 export const pt: Texts = {
   tooMany: { title: 'Aguarde um momento', text: 'Foram demasiadas tentativas. Aguarde um pouco, por favor.' },
+  busy: 'O servidor está ocupado. Tente de novo dentro de momentos, por favor.',
   linkGone: { title: 'Esta ligação já não é válida', text: 'Peça outra, por favor.' },
   wentWrong: 'Algo correu mal no servidor',
   password: {
@@ -9,12 +10,18 @@ export const pt: Texts = {
       subject: 'A sua nova palavra-passe',
       body: (link) => `Defina aqui uma nova palavra-passe no prazo de uma hora: ${link}`,
     },
+    changed: {
+      subject: 'A sua palavra-passe foi alterada',
+      body: 'A palavra-passe da sua conta foi alterada. Se não foi alterada por si, peça já uma nova no ecrã de início de sessão.',
+    },
     title: 'Defina uma nova palavra-passe',
     label: 'Nova palavra-passe',
     action: 'Definir palavra-passe',
     tooLong: 'Esta palavra-passe é demasiado longa',
     tooShort: (least) => `A palavra-passe precisa de pelo menos ${least} caracteres`,
     weak: 'A palavra-passe não cumpre os requisitos',
+    common: 'Esta palavra-passe está nas listas de palavras-passe comuns. Escolha outra, por favor',
+    same: 'Esta é a sua palavra-passe antiga. Escolha outra, por favor',
     done: 'A sua nova palavra-passe está definida',
     goOn: 'Iniciar sessão',
   },
@@ -26,6 +33,10 @@ export const pt: Texts = {
     notice: {
       subject: 'O seu endereço de e-mail',
       body: 'Foi pedido outro endereço de e-mail para a sua conta. Se não fez este pedido, defina uma nova palavra-passe.',
+    },
+    requested: {
+      subject: 'O seu endereço de e-mail',
+      body: 'Este endereço foi pedido para outra conta. Já tem uma conta, por isso nada foi alterado. Se não fez este pedido, não precisa de fazer nada.',
     },
     title: 'Confirme o seu endereço de e-mail',
     action: 'Confirmar',
@@ -56,6 +67,7 @@ export const pt: Texts = {
   robotCheck: 'Verificação de robô',
   refused: {
     oldPassword: 'A palavra-passe antiga não está correta',
+    password: 'A palavra-passe não está correta',
     phoneCode: 'Este código não está correto ou já não é válido',
     emailTaken: 'Endereço de e-mail já em utilização',
     guest: 'Aqui não é possível entrar como convidado',
@@ -63,6 +75,8 @@ export const pt: Texts = {
     robotCheck: 'Tem de passar na verificação de robô',
     noRole: 'Função não encontrada',
     joinRole: 'Não pode aderir a esta função',
+    guestPhone: 'Registe-se antes de adicionar um telefone, por favor',
+    signInAgain: 'Inicie sessão de novo antes de eliminar a sua conta, por favor',
   },
   report: {
     gone: 'Exporte o relatório novamente, por favor.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { languages } from '../../protocol/languages'
 import { textsIn } from './texts'
 
-/** Every text of a language by its path, those with a place filled with a mark. */
+/** Lists every text of a language by its path, with a mark for each placeholder. */
 function flat(texts: object, path: readonly string[] = []): readonly (readonly [string, string])[] {
   return Object.entries(texts).flatMap(([name, text]: [string, unknown]) => {
     const here = [...path, name]
@@ -14,7 +14,7 @@ function flat(texts: object, path: readonly string[] = []): readonly (readonly [
 }
 const english = new Map(flat(textsIn.en))
 
-test('X-I18N-01 each text of the server is there in each language, with its place, in other words than in English', () => {
+test('X-I18N-01 each language has every text of the server, with its placeholders and translated', () => {
   const same: string[] = []
   for (const language of languages) {
     const texts = flat(textsIn[language])

@@ -2,6 +2,7 @@ import type { Texts } from './en'
 
 export const zh: Texts = {
   tooMany: { title: '请稍候', text: '尝试次数过多，请稍候再试。' },
+  busy: '服务器繁忙，请稍后再试。',
   linkGone: { title: '此链接已失效', text: '请重新获取链接。' },
   wentWrong: '服务器出了点问题',
   password: {
@@ -9,12 +10,18 @@ export const zh: Texts = {
       subject: '你的新密码',
       body: (link) => `请在一小时内打开此链接设置新密码： ${link}`,
     },
+    changed: {
+      subject: '你的密码已更改',
+      body: '你账户的密码已更改。如果不是你本人操作，请立即在登录页面申请新密码。',
+    },
     title: '设置新密码',
     label: '新密码',
     action: '设置密码',
     tooLong: '密码过长',
     tooShort: (least) => `密码至少需要 ${least} 个字符`,
     weak: '密码不符合要求',
+    common: '此密码在常用密码列表中，请另选一个',
+    same: '这是你的旧密码，请另选一个',
     done: '新密码已设置',
     goOn: '登录',
   },
@@ -26,6 +33,10 @@ export const zh: Texts = {
     notice: {
       subject: '你的电子邮件地址',
       body: '有人请求更改你账户的电子邮件地址。如果不是你本人操作，请设置新密码。',
+    },
+    requested: {
+      subject: '你的电子邮件地址',
+      body: '有人请求将此地址用于另一个账户。此地址已有账户，因此未作任何更改。如果不是你本人操作，无需做任何事。',
     },
     title: '确认你的电子邮件地址',
     action: '确认',
@@ -56,6 +67,7 @@ export const zh: Texts = {
   robotCheck: '机器人验证',
   refused: {
     oldPassword: '旧密码不正确',
+    password: '密码不正确',
     phoneCode: '验证码不正确或已失效',
     emailTaken: '该电子邮件地址已被使用',
     guest: '此处无法以访客身份进入',
@@ -63,6 +75,8 @@ export const zh: Texts = {
     robotCheck: '你必须通过机器人验证',
     noRole: '找不到该角色',
     joinRole: '你无法加入该角色',
+    guestPhone: '请先注册，再添加电话号码',
+    signInAgain: '请重新登录后再删除账户',
   },
   report: {
     gone: '请重新导出报告。',

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import * as E from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import { describe, expect, test } from 'vitest'
-import { fromRow, toRow } from '../../core/log/row'
+import { fromRow } from '../../core/log/event-row'
+import { toRow } from '../to-row'
 import { questionsOfCard } from '../../core/quiz/questions'
 import { decode } from '../../protocol/codec'
 import { Card } from '../../protocol/entities/card'
@@ -24,24 +25,33 @@ function expectValid<A, O>(codec: t.Type<A, O>, values: readonly A[]): void {
 const distinct = (values: readonly string[]) => new Set(values).size === values.length
 
 describe('the generators', () => {
-  property.prop([deckContents()])('X-SIM-05 decks and cards are valid by their codecs', ({ deck, cards }) => {
-    expectValid(Deck, [deck])
-    expectValid(Card, cards)
-  })
+  property.prop([deckContents()])(
+    'X-SIM-05 generate decks and cards that are valid by their codecs',
+    ({ deck, cards }) => {
+      expectValid(Deck, [deck])
+      expectValid(Card, cards)
+    },
+  )
 
-  property.prop([deckContents()])('X-SIM-05 ids are unique identifiers and differ within a deck', ({ deck, cards }) => {
-    const questionIds = cards.flatMap((card) => questionsOfCard(deck, card)).map(({ questionId }) => questionId)
-    const ids = [deck.id, ...cards.map(({ id }) => id), ...questionIds]
-    expect(ids.every(isUniqueId)).toBe(true)
-    expect(distinct(ids)).toBe(true)
-  })
+  property.prop([deckContents()])(
+    'X-SIM-05 generate ids that are UUIDs and differ within a deck',
+    ({ deck, cards }) => {
+      const questionIds = cards.flatMap((card) => questionsOfCard(deck, card)).map(({ questionId }) => questionId)
+      const ids = [deck.id, ...cards.map(({ id }) => id), ...questionIds]
+      expect(ids.every(isUniqueId)).toBe(true)
+      expect(distinct(ids)).toBe(true)
+    },
+  )
 
-  property.prop([chains])('X-SIM-05 chained categories are valid by their codecs', ({ category, decks }) => {
-    expectValid(Category, [category])
-    expectValid(DeckSummary, decks)
-  })
+  property.prop([chains])(
+    'X-SIM-05 generate daisy-chained categories that are valid by their codecs',
+    ({ category, decks }) => {
+      expectValid(Category, [category])
+      expectValid(DeckSummary, decks)
+    },
+  )
 
-  property.prop([takenQuizzes])('X-SIM-05 answers fit their questions', ({ content, answers }) => {
+  property.prop([takenQuizzes])('X-SIM-05 generate answers that fit their questions', ({ content, answers }) => {
     for (const card of content.cards) {
       for (const { questionId, scored } of questionsOfCard(content.deck, card)) {
         const answer = answers[questionId]
@@ -55,7 +65,7 @@ describe('the generators', () => {
     }
   })
 
-  property.prop([takenQuizzes])('X-SIM-05 trials can have come about', ({ content, trial, now }) => {
+  property.prop([takenQuizzes])('X-SIM-05 generate only reachable trials', ({ content, trial, now }) => {
     const limit = content.deck.quizSettings?.quizAttemptLimit
     expect(trial.attemptsRemaining === null).toBe(limit === undefined)
     if (trial.attemptsRemaining !== null) expect(trial.attemptsRemaining).toBeGreaterThanOrEqual(0)
@@ -66,19 +76,19 @@ describe('the generators', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 
-  property.prop([visibilityInputs])('X-SIM-05 only an assessment has a mode', ({ content, mode }) => {
+  property.prop([visibilityInputs])('X-SIM-05 give a mode to assessments only', ({ content, mode }) => {
     expect(mode !== undefined).toBe(content.deck.type === 'quiz')
   })
 
   property.prop([logs], { numRuns: 30 })(
-    'X-SIM-05 logs hold events of the catalogue, one after the other',
+    'X-SIM-05 generate logs of catalogue events in sequence',
     ({ events: list }) => {
       expect(list.map((event) => fromRow(toRow(event)))).toEqual(list.map((event) => ({ kind: 'event', event })))
       expect(list.map(({ seq }) => seq)).toEqual(list.map((_, index) => index + 1))
     },
   )
 
-  test('X-SIM-05 logs tell of learners: they sign in and out, answer, fail and pass, like, send and lose the connection', () => {
+  test('X-SIM-05 generate logs in which learners sign in and out, answer, fail and pass, favourite, send and go offline', () => {
     const told = new Set(
       fc.sample(logs, { seed: 7, numRuns: 150 }).flatMap((log) => log.events.map(({ type }) => type)),
     )
@@ -104,7 +114,7 @@ describe('the generators', () => {
       expect([...told]).toContain(type)
   })
 
-  property.prop([moments, zoneChanges])('X-SIM-05 moments and zones are whole numbers', ({ at, zone }, change) => {
+  property.prop([moments, zoneChanges])('X-SIM-05 generate times and zones as integers', ({ at, zone }, change) => {
     expect([at, zone, ...change].every(Number.isSafeInteger)).toBe(true)
   })
 })

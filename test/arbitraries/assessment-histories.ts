@@ -8,18 +8,18 @@ import { placeAround, type Place } from './places'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** One thing that a learner does, or that is done to the deck, and how long nothing happens after it, ms. */
+/** One action of a learner or change of the deck, and the pause after it in ms. */
 export interface AssessmentStep {
   readonly does: 'right' | 'wrong' | 'complete' | 'retry' | 'submit' | 'visit' | 'publish'
-  /** Which question is answered, from 1. */
+  /** The number of the answered question, from 1. */
   readonly question: number
   readonly pause: number
 }
 
-/** What one learner does with one assessment, around a change of the clocks at the place where they live. */
+/** One learner's actions on one assessment, around a DST change of their place. */
 export interface AssessmentHistory {
   readonly settings: QuizSettings
-  /** Seconds until a missed question comes back. */
+  /** Seconds until a missed question is shown again. */
   readonly incorrectDelay: number
   readonly place: Place
   /** ms UTC. */
@@ -27,7 +27,7 @@ export interface AssessmentHistory {
   readonly steps: readonly AssessmentStep[]
 }
 
-/** The versions of the deck that are published in turn: the second one has other questions in part. */
+/** Returns the two versions of the deck that are published in turn; the second replaces some questions. */
 export function versions({ settings, incorrectDelay }: AssessmentHistory): readonly [DeckContent, DeckContent] {
   const card = (id: string) => quizCard(id, { incorrectDelay })
   return [
@@ -43,7 +43,7 @@ const steps: fc.Arbitrary<AssessmentStep> = fc.record({
     { arbitrary: fc.constantFrom('publish' as const, 'submit' as const), weight: 1 },
   ),
   question: fc.integer({ min: 1, max: 5 }),
-  // Marks of an answer clear within 17 s; days pass between two sittings.
+  // Answer marks are cleared within 17 s; days pass between two sessions.
   pause: fc.oneof(
     { arbitrary: fc.constant(20_000), weight: 5 },
     { arbitrary: fc.constantFrom(HOUR, 7 * HOUR, 23 * HOUR, DAY, 25 * HOUR), weight: 2 },
@@ -51,8 +51,8 @@ const steps: fc.Arbitrary<AssessmentStep> = fc.record({
 })
 
 /**
- * Histories of an assessment: answers, attempts, retries, visits, new versions of the deck, over hours and days around
- * a change of the clocks.
+ * Generates histories of an assessment: answers, attempts, retries, visits and new deck versions, over hours and days
+ * around a DST change.
  *
  *     property.prop([assessmentHistories])('attempts are counted', (history) => {
  *       live(history, 0, (app) => expect(trialOf(app)?.attempts).toBeGreaterThanOrEqual(0))
@@ -79,8 +79,8 @@ const answer = (app: App, question: number, chosen: string) =>
   app.try('answerQuestion', { deckId, cardId: `q${question}`, quizId: `q${question}-question`, answer: chosen })
 
 /**
- * Lives a history on a device whose clock is behind by so many ms, as the server has told it. `look` sees the app after
- * the deck was first opened, and then after each step and its pause. What a step cannot do now is refused and changes
+ * Replays a history on a device whose clock is behind the server's by so many ms. `look` receives the app after the
+ * deck was first opened, and after each step with its pause. A step that is not possible is refused and changes
  * nothing.
  */
 export function live(

@@ -2,25 +2,26 @@ import fc from 'fast-check'
 import type { DeckContent } from '../../core/deck/content'
 import type { Category } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
-import { NOON, startApp, type App } from '../examples/app'
+import { startApp, type App } from '../examples/app'
+import { NOON } from '../examples/defaults'
 import { assessment, content, plainCard, quizCard } from '../examples/assessment'
 
-/** The decks of the chain, in its order. The second one is derived; the last one is an assessment. */
+/** The decks of the chain in order. The second one is derived; the last one is an assessment. */
 export const chainedDecks = ['a', 'derived', 'b', 'exam'] as const
 export type ChainedDeck = (typeof chainedDecks)[number]
 
-/** One thing that a learner does with a chain, or that is done to it. */
+/** One action of a learner on a chain, or a change of the chain. */
 export type ChainStep =
   | { readonly does: 'see'; readonly deck: ChainedDeck; readonly card: number }
-  /** The deck is published with one card more. */
+  /** Publishes the deck with one more card. */
   | { readonly does: 'grow'; readonly deck: 'a' | 'b' }
   | { readonly does: 'fail'; readonly requested: boolean }
-  /** A newer library tells how much of a deck was seen, here or on another device, in percent. */
+  /** Loads a newer library with the seen percentage of a deck, from here or another device. */
   | { readonly does: 'hear'; readonly deck: ChainedDeck; readonly seen: number }
-  /** All alerts are closed. */
+  /** Closes all alerts. */
   | { readonly does: 'close' }
 
-/** What one learner does with a daisy-chained category. */
+/** One learner's actions on a daisy-chained category. */
 export interface ChainHistory {
   readonly category: Category
   readonly steps: readonly ChainStep[]
@@ -49,10 +50,11 @@ const steps: fc.Arbitrary<ChainStep> = fc.oneof(
 )
 
 /**
- * Histories of a daisy-chained category: cards seen, here and elsewhere, decks that grow, the assessment at its end failed.
+ * Generates histories of a daisy-chained category: cards seen here and elsewhere, decks that grow, and a failed final
+ * assessment.
  *
  *     property.prop([chainHistories])('the first deck is open', (history) => {
- *       liveChain(history, (app) => expect(lockOn(app.state, app.contents, 'a')).toBeUndefined())
+ *       liveChain(history, (app) => expect(lockOnDeck(app.state, app.contents, 'a')).toBeUndefined())
  *     })
  */
 export const chainHistories: fc.Arbitrary<ChainHistory> = fc.record({
@@ -68,7 +70,7 @@ export const chainHistories: fc.Arbitrary<ChainHistory> = fc.record({
   steps: fc.array(steps, { minLength: 5, maxLength: 30 }),
 })
 
-/** A deck with so many cards. */
+/** Returns a deck with so many cards. */
 function deckOf(id: ChainedDeck, cards: number): DeckContent {
   const numbered = Array.from({ length: cards }, (_, index) => `${id}-${index + 1}`)
   if (id !== 'exam')
@@ -83,7 +85,7 @@ function deckOf(id: ChainedDeck, cards: number): DeckContent {
   return { ...exam, deck: { ...exam.deck, id } }
 }
 
-/** Lives a history; `look` sees the app after the library came, and then after each step. */
+/** Replays a history; `look` receives the app after the library was loaded, and after each step. */
 export function liveChain(
   { category, steps: list }: ChainHistory,
   look: (app: App, step: ChainStep | undefined) => void,
@@ -101,7 +103,7 @@ export function liveChain(
     return to.loadLibrary({ categories: [{ category, decks }] })
   }
   const app = tell(startApp().signIn())
-  /** What was seen elsewhere comes with the deck, as the library has told of it. */
+  /** Returns the cards seen elsewhere, which arrive with the deck, as the library reported them. */
   const seenElsewhere = (id: ChainedDeck, size: number) =>
     Array.from({ length: Math.ceil(((told.get(id) ?? 0) * size) / 100) }, (_, index) => ({
       id: `${id}-seen-${index + 1}`,
@@ -109,7 +111,7 @@ export function liveChain(
       percentageContentSeen: 100,
       lastSeen: NOON,
     }))
-  /** A locked deck stays shut, and what is done in it comes to nothing. */
+  /** A locked deck stays closed, and actions in it have no effect. */
   const open = (id: ChainedDeck) => {
     if (app.try('openDeck', { deckId: id }) !== undefined) return app
     const size = sizes.get(id) ?? 2

@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import * as t from 'io-ts'
 import { Finite, Instant, Integer, toIso } from '../../protocol/codec'
-import { codecParts } from '../../protocol/describe'
+import { codecStructure } from '../../protocol/codec-introspection'
 import { Id } from '../../protocol/ids'
 
-/** What the texts of a value are made from. A path is dotted; lists and records on the way have no part in it. */
+/** Generators for the texts of a value, by dotted path. Lists and records add nothing to the path. */
 export interface Texts {
   readonly text: (path: string) => fc.Arbitrary<string>
-  /** Texts that may leave the device as they are. */
+  /** Texts that may be exported unchanged. */
   readonly open: (path: string) => fc.Arbitrary<string>
   readonly id: (path: string) => fc.Arbitrary<string>
-  /** Fields that no codec declares; they may come along with every object. */
+  /** Fields that no codec declares, which may be added to any object. */
   readonly undeclared?: fc.Arbitrary<Readonly<Record<string, unknown>>>
 }
 
-/** So many names a path has at the most. */
+/** The maximum number of names in a path. */
 const DEEPEST = 5
 
 const times = fc.integer({ min: 1_700_000_000_000, max: 1_800_000_000_000 }).map(toIso)
 const numbers = fc.integer({ min: 0, max: 200 })
 
-/** Any value of a codec as it is stored, with these texts in it. */
+/** Generates any stored value of a codec with these texts. */
 export function codecValues(codec: t.Any, texts: Texts, path = ''): fc.Arbitrary<unknown> {
-  const parts = codecParts(codec)
+  const parts = codecStructure(codec)
   if (parts === undefined) return plainValues(codec, texts, path)
   switch (parts.kind) {
     case 'object': {
@@ -43,7 +43,7 @@ export function codecValues(codec: t.Any, texts: Texts, path = ''): fc.Arbitrary
     case 'any':
       return fc.oneof(...parts.types.map((member) => codecValues(member, texts, path)))
     case 'list':
-      // What holds itself ends somewhere.
+      // Recursive values must end.
       return path.split('.').length > DEEPEST
         ? fc.constant([])
         : fc.array(codecValues(parts.item, texts, path), { maxLength: 3 })

@@ -8,7 +8,7 @@ import type { DeckType } from '../../protocol/entities/deck'
 import { decks, numberedId } from './decks'
 import { instants } from './moments'
 
-/** What a generated card is about; 'other' is any card that asks nothing. */
+/** The kind of a generated card; 'other' is any card without a question. */
 export type CardKind = 'quiz' | 'doOrDont' | 'orderUp' | 'other'
 
 const cardKinds: fc.Arbitrary<CardKind> = fc.constantFrom('quiz', 'quiz', 'doOrDont', 'orderUp', 'other')
@@ -31,7 +31,7 @@ const plainTypes = fc.constantFrom(
 
 const words = fc.constantFrom('', 'Milk', 'Steam the milk', 'Größe', '<b>Espresso</b>', '咖啡')
 
-/** Delays in seconds: never, at once, a moment, a minute, three days. */
+/** Delays in seconds: never, none, a second, a minute, three days. */
 const delays = fc.constantFrom(-1, 0, 1, 60, 259_200)
 
 const numberedAnswers = (question: number): fc.Arbitrary<QuizAnswer[]> =>
@@ -68,7 +68,7 @@ const variants = (question: number): fc.Arbitrary<QuizVariant[]> =>
   )
 
 /**
- * The question of the n-th card: one to four answers, one of them correct, and any of the rest.
+ * Generates the question of the n-th card, with one to four answers, one of them correct, and any optional fields.
  *
  *     property.prop([quizQuestions(1)])('some answer is correct', (question) => {
  *       expect(question.answers?.some(({ id }) => id === question.correctAnswerId)).toBe(true)
@@ -110,7 +110,7 @@ const doOrDonts = (n: number): fc.Arbitrary<DoOrDont> =>
 const orderUps = (n: number): fc.Arbitrary<OrderUp> =>
   fc.record({ answers: numberedAnswers(n * 10).map((list) => list.map(({ id }) => ({ id }))), survey: fc.boolean() })
 
-/** The n-th card of a deck, of the given kind; cards of one deck differ in n and so in the ids of all they hold. */
+/** Generates the n-th card of a deck, of the given kind. Cards of one deck differ in n and so in all their ids. */
 export function cards(n: number, kind: CardKind): fc.Arbitrary<Card> {
   const common = fc.record(
     {
@@ -136,8 +136,8 @@ export function cards(n: number, kind: CardKind): fc.Arbitrary<Card> {
 }
 
 /**
- * The content of a deck: up to eight cards of any kind, sections that begin at some of them. All ids differ. Without
- * a type the deck is of any type.
+ * Generates a deck's content: up to eight cards of any kind, with sections that start at some of them. All ids differ.
+ * Without a type the deck is of any type.
  *
  *     property.prop([deckContents('quiz')])('every question stands on a card', (content) => {
  *       const cardIds = content.cards.map(({ id }) => id)

@@ -4,7 +4,7 @@ import type { Deck, DeckSection, DeckSummary, DeckType } from '../../protocol/en
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { instants } from './moments'
 
-/** A valid UUID that says what it is for: kind is one hexadecimal digit. Equal arguments give equal ids. */
+/** Returns a valid UUID from a kind (one hexadecimal digit) and a number. Equal arguments give equal ids. */
 export const numberedId = (kind: string, n: number): string =>
   `${kind}0000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 
@@ -18,7 +18,7 @@ const deckTypes: fc.Arbitrary<DeckType> = fc.constantFrom(
   'awards',
 )
 
-/** Up to three attempts or unlimited ones; no delay, none to wait for, or some days. */
+/** Up to three or unlimited attempts; no delay, retakes at any time, or some days. */
 export const quizSettings: fc.Arbitrary<QuizSettings> = fc.record(
   {
     passingGrade: fc.constantFrom(0, 50, 80, 100),
@@ -39,7 +39,7 @@ const sections = (cardIds: readonly string[]): fc.Arbitrary<DeckSection[]> =>
     .subarray([...cardIds])
     .map((starts) => starts.map((beforeCardId, index) => ({ id: numberedId('5', index), beforeCardId })))
 
-/** A deck over these cards, of the given type or of any. */
+/** Generates a deck with these cards, of the given type or of any. */
 export const decks = (cardIds: readonly string[], type?: DeckType): fc.Arbitrary<Deck> =>
   fc.record(
     {
@@ -64,7 +64,7 @@ export interface Chain {
 }
 
 /**
- * A category that is daisy-chained more often than not, with up to six decks at any progress.
+ * Generates categories, mostly daisy-chained, with up to six decks at any progress.
  *
  *     property.prop([chains])('the first deck is open', ({ category, decks }) => {
  *       expect(lockedDecks(category, decks).has(decks[0]?.id ?? '')).toBe(false)

@@ -40,8 +40,8 @@ import { languages } from '../../protocol/languages'
 import { instants } from './moments'
 
 /*
- * Any value that an entity of the protocol may have, whether it makes sense or not: for codecs, storage and
- * transport. Decks, trials and answers that fit together are in './content' and './quiz'.
+ * Generates any value that a protocol entity may have, consistent or not, for codecs, storage and transport.
+ * './content' and './quiz' generate consistent decks, trials and answers.
  */
 
 const text = fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('Größe', '咖啡', '👩‍🍳', '<b>x</b>'))
@@ -50,7 +50,7 @@ const whole = fc.integer({ min: -1, max: 10_000 })
 const real = fc.oneof(whole, fc.constantFrom(0.5, 33.25, 99.9))
 const key = fc.stringMatching(/^[a-z]{1,8}$/)
 
-/** An id as packs and clients make them. */
+/** Ids as created by packs and clients. */
 export const ids: fc.Arbitrary<string> = fc.oneof(
   fc.uuid(),
   fc.uuid().map((id) => `${id}-quizResults`),
@@ -58,7 +58,7 @@ export const ids: fc.Arbitrary<string> = fc.oneof(
 
 const some = <T>(items: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(items, { maxLength: 3 })
 
-/** A record whose named keys are always there and whose others may be missing. */
+/** Generates a record with required and optional keys. */
 const entity = <T extends object, K extends keyof T>(
   required: readonly K[],
   model: { [P in keyof T]-?: fc.Arbitrary<Exclude<T[P], undefined>> },
@@ -88,7 +88,7 @@ export const organisations: fc.Arbitrary<Organisation> = entity<Organisation, 'i
     {
       google: fc.record({ clientId: text }, { requiredKeys: [] }),
       azure: fc.record(
-        { tenantId: text, clientId: text, clientSecret: text, publicClient: flag },
+        { tenantId: text, clientId: text, publicClient: flag, confidential: fc.constant(true as const) },
         { requiredKeys: [] },
       ),
       okta: fc.record({ domain: text, clientId: text }, { requiredKeys: [] }),
@@ -133,6 +133,7 @@ export const users: fc.Arbitrary<User> = entity<User, 'id'>(['id'], {
   sessionId: text,
   jwtToken: text,
   sealKey: text,
+  logoutKey: text,
   primaryOrg: organisations,
   appPreferences,
 })
@@ -140,6 +141,7 @@ export const users: fc.Arbitrary<User> = entity<User, 'id'>(['id'], {
 export const registerPayloads: fc.Arbitrary<RegisterPayload> = entity<RegisterPayload, never>([], {
   orgId: ids,
   roleId: ids,
+  contentCode: text,
   name: text,
   email: text,
   password: text,
@@ -441,7 +443,7 @@ export const playlistActivities: fc.Arbitrary<PlaylistActivity> = entity<Playlis
   percentageListened: real,
 })
 
-/** A card with any of its parts, of a known or an unknown type. */
+/** Generates a card with any of its sections, of a known or an unknown type. */
 export const anyCards: fc.Arbitrary<Card> = entity<Card, 'id'>(['id'], {
   id: ids,
   title: text,

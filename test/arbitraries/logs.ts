@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import * as E from 'fp-ts/Either'
-import { handle } from '../../core/app'
+import { handle } from '../../core/features/all-features'
 import { initialState } from '../../core/initial-state'
-import { isFor } from '../../core/calls'
-import type { Contents, Input } from '../../core/decider'
+import { isCallFor } from '../../core/calls'
+import type { ContentLookup, Input } from '../../core/decider'
 import type { DeckContent } from '../../core/deck/content'
 import type { CallOutcome } from '../../core/facts'
 import { derivedId, hashOf } from '../../core/hash'
-import { toRow } from '../../core/log/row'
-import type { LogRow } from '../../core/log/row-by-kind'
+import { toRow } from '../to-row'
+import type { LogRow } from '../../core/log/event-row-codec'
 import { nextRow } from '../../core/outbox/queue'
 import type { PendingCall } from '../../core/pending-call'
 import type { State } from '../../core/state'
@@ -19,19 +19,19 @@ import type { Intent } from '../../protocol/intents'
 import { deckContents } from './content'
 import { numberedId } from './decks'
 
-/** A log that came about by what one or two learners did on one device, and by what the outside answered. */
+/** A log produced by one or two learners on one device, and by the responses to it. */
 export interface Log {
   readonly events: readonly StoredEvent[]
-  /** The events as they lie in the store. */
+  /** The events as stored. */
   readonly rows: readonly LogRow[]
-  /** What they were decided from, as far as it was not refused. */
+  /** The inputs that were not refused. */
   readonly inputs: readonly Input[]
-  /** The state that the core had when the last of them was decided. */
+  /** The core's state at the last decision. */
   readonly state: State
-  readonly contents: Contents
+  readonly contents: ContentLookup
 }
 
-/** One step: what is done, and two numbers that choose with what. */
+/** One step: its kind, and two numbers that select its data. */
 interface Step {
   readonly does: keyof typeof doings
   readonly a: number
@@ -73,7 +73,7 @@ const fact = (reported: Extract<Body, { kind: 'fact' }>['fact']): Body => ({ kin
 const openDeck = ({ state, session, decks }: World): DeckContent | undefined =>
   decks.find(({ deck }) => deck.id === state.mine.tabs[session]?.deck?.deckId)
 
-/** An intent about a card of the open deck. */
+/** Returns an intent about a card of the open deck. */
 const withCard =
   (type: Intent['type'], more: (card: DeckContent['cards'][number], b: number) => object = () => ({})) =>
   (world: World, { a, b }: Step): Body | undefined => {
@@ -83,7 +83,7 @@ const withCard =
     return intent(type, { deckId: content.deck.id, cardId: card.id, ...more(card, b) })
   }
 
-/** An intent about the sorting game of the open deck. */
+/** Returns an intent about the sorting game of the open deck. */
 function ofGame(world: World, type: Intent['type'], more: object = {}): Body | undefined {
   const content = openDeck(world)
   const card = content?.cards.find(({ doOrDont }) => doOrDont !== undefined)
@@ -99,7 +99,7 @@ const withDeck =
       deckId: (b % 3 === 0 ? undefined : openDeck(world)?.deck.id) ?? pick(world.decks, a)?.deck.id ?? 'none',
     })
 
-/** What can happen. Undefined where it cannot happen now. */
+/** All possible steps. They return undefined when not possible now. */
 const doings = {
   logIn: () => intent('logIn', { method: 'email', name: 'maya@example.org', filled: true }),
   logOut: (_world: World, { a }: Step) => intent('logOut', { force: a % 4 === 0 }),
@@ -252,7 +252,7 @@ const doings = {
     }),
 } satisfies Readonly<Record<string, (world: World, step: Step) => Body | undefined>>
 
-/** A good answer to one of the calls under way. */
+/** Returns a successful response to one of the pending calls. */
 function endCall({ state, decks, at }: World, { a, b }: Step): Body | undefined {
   const callId = pick(Object.keys(state.mine.calls), a)
   const call = callId === undefined ? undefined : state.mine.calls[callId]
@@ -266,7 +266,7 @@ function endCall({ state, decks, at }: World, { a, b }: Step): Body | undefined 
 
 function answerTo(call: PendingCall, state: State, decks: readonly DeckContent[], at: number, b: number): unknown {
   const user = state.mine.session.user ?? pick(users, b)
-  const deckId = isFor(call, 'deck') ? call.deckId : undefined
+  const deckId = isCallFor(call, 'deck') ? call.deckId : undefined
   switch (call.purpose) {
     case 'signInSettings':
       return { emailExists: b % 2 === 0, sso: b % 3 === 0 ? ['google'] : [] }
@@ -370,13 +370,13 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   }),
   { minLength: 20, maxLength: 100, size: 'max' },
 )
-/** How time goes by between steps, ms: mostly a moment, sometimes an hour or a week, sometimes backwards. */
+/** Time between steps, ms: mostly short, sometimes an hour or a week, sometimes negative. */
 const pauses = fc.oneof(
   { arbitrary: fc.nat({ max: 3_000 }), weight: 8 },
   { arbitrary: fc.constantFrom(65_000, 3_600_000, 604_800_000, -30_000), weight: 1 },
 )
 
-/** Besides what chance brings, a card of each kind that takes something, and an action button. */
+/** Adds a card of each kind that accepts input, and an action button. */
 const furnished = (content: DeckContent, n: number): DeckContent => {
   const id = (kind: number) => numberedId('c', n * 100 + kind)
   const { quizStartDate: _start, quizEndDate: _end, ...deck } = content.deck
@@ -410,8 +410,7 @@ const threeDecks = fc
   .map((list) => list.map((content, index) => furnished(content, index + 1)))
 
 /**
- * Whole logs: what learners asked for and what the outside reported, decided by the core, over an assessment, a
- * standard and a points deck.
+ * Generates complete logs: intents and facts, decided by the core, over an assessment, a standard and a points deck.
  *
  *     property.prop([logs])('the log is numbered without gaps', ({ events }) => {
  *       expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1))
@@ -427,7 +426,7 @@ export const logs: fc.Arbitrary<Log> = fc
   })
   .map(({ decks, begins, steps: list, pauses: waits, tabs }) => {
     const held = new Map(decks.map((content) => [hashOf(content), content]))
-    const contents: Contents = { deck: (hash) => held.get(hash), home: () => undefined, library: () => undefined }
+    const contents: ContentLookup = { deck: (hash) => held.get(hash), home: () => undefined, library: () => undefined }
     const events: StoredEvent[] = []
     const inputs: Input[] = []
     let state = initialState

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /*
- * Documents as an attacker writes them into a content pack (X-SEC-01): pieces of every family of attacks, put into each
- * other and left open at random. What runs calls `attacked`; what reaches out goes to `attacker.example`.
+ * Documents as an attacker would write them into a content pack (X-SEC-01): fragments of every attack family, randomly
+ * nested and unclosed. Code calls `attacked`; requests go to `attacker.example`.
  */
 
 const CALL = 'attacked()'
@@ -14,18 +14,18 @@ const joined = (...parts: readonly fc.Arbitrary<string>[]) => fc.tuple(...parts)
 const several = (part: fc.Arbitrary<string>, maxLength: number) =>
   fc.array(part, { minLength: 1, maxLength }).map((texts) => texts.join(''))
 
-/** Letters of both cases, as parsers read over them. */
+/** Mixes upper and lower case, which parsers ignore. */
 const anyCase = (text: fc.Arbitrary<string>) =>
   fc
     .tuple(text, fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }))
     .map(([word, upper]) => [...word].map((sign, at) => (upper[at % 12] === true ? sign.toUpperCase() : sign)).join(''))
 
-/** What stands between a tag and its attributes, for one parser or another. */
+/** Separators between a tag and its attributes, as accepted by some parser. */
 const gap = pick(' ', '/', '\t', '\n', '\f', ' / ', '\r\n', ' \0', '//')
 const quoted = (value: fc.Arbitrary<string>) =>
   fc.tuple(value, pick('"', "'", '', '`')).map(([text, mark]) => `${mark}${text}${mark}`)
 
-/** One sign as itself or as a reference, with and without its end. */
+/** Writes each character as itself or as a reference, terminated or not. */
 const referenced = (text: string) =>
   fc.array(pick('', 'dec', 'hex', 'long', 'open'), { minLength: text.length, maxLength: text.length }).map((ways) =>
     [...text]
@@ -40,7 +40,7 @@ const referenced = (text: string) =>
       .join(''),
   )
 
-/** Addresses that run, and addresses that reach out. */
+/** Addresses that run code, and addresses that send requests. */
 export const hostileAddress: fc.Arbitrary<string> = fc.oneof(
   referenced(`javascript:${CALL}`),
   anyCase(pick('javascript:', 'vbscript:', 'livescript:')).map((scheme) => scheme + CALL),
@@ -108,7 +108,7 @@ const style = quoted(
   ),
 ).map((value) => `style=${value}`)
 
-/** Names that stand for the members of a form or of the document. */
+/** Names that shadow members of a form or of the document. */
 const clobber = fc
   .tuple(
     pick('id', 'name', 'for', 'form', 'itemid', 'slot', 'part', 'is'),
@@ -133,12 +133,12 @@ const odd = pick('autofocus', 'tabindex=1', 'contenteditable', 'open', 'popover'
 
 const attributes = several(joined(gap, fc.oneof(handler, address, style, clobber, odd)), 4)
 
-/** Elements of HTML that do something, or read what is in them as something else than marks. */
+/** HTML elements with behaviour, or with content that is not parsed as markup. */
 const html = ['a', 'abbr', 'audio', 'base', 'body', 'button', 'details', 'dialog', 'div', 'embed', 'form', 'frame',
   'frameset', 'head', 'html', 'iframe', 'image', 'img', 'input', 'isindex', 'keygen', 'link', 'marquee', 'meta',
   'noembed', 'noframes', 'noscript', 'object', 'option', 'p', 'plaintext', 'portal', 'script', 'select', 'selectmenu',
   'slot', 'source', 'style', 'table', 'td', 'template', 'textarea', 'title', 'tr', 'ul', 'video', 'xmp', 'x-y'] as const // prettier-ignore
-/** Elements of the other two namespaces, and those by which one leads into another. */
+/** Elements of the SVG and MathML namespaces, and those that switch between namespaces. */
 const foreign = ['svg', 'math', 'mtext', 'mi', 'mglyph', 'malignmark', 'annotation-xml', 'foreignObject', 'desc', 'animate',
   'set', 'use', 'script', 'style', 'title', 'a', 'image', 'maction', 'semantics', 'mstyle', 'handler'] as const // prettier-ignore
 
@@ -171,7 +171,7 @@ const raw = pick(
   `<input type=image src=${OUTSIDE}i formaction=javascript:${CALL}>`,
 )
 
-/** A document of some of these, in no good order. */
+/** Generates a document of such fragments in random order. */
 export const hostileMarkup: fc.Arbitrary<string> = several(
   fc.oneof(
     { arbitrary: open, weight: 6 },

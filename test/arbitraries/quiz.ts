@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { Moment } from '../../core/clock/moment'
+import type { ZonedTime } from '../../core/clock/zoned-time'
 import type { DeckContent } from '../../core/deck/content'
 import { questionsOfCard } from '../../core/quiz/questions'
 import type { Answer, Answers, Failure, Trial, TrialPhase } from '../../core/quiz/state'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { Card } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
 import { deckContents } from './content'
@@ -12,7 +12,7 @@ import { moments } from './moments'
 
 const DAY = 86_400_000
 
-/** Ways to answer each question of a card: what may be chosen, and whether it is right. */
+/** Returns the ways to answer each question of a card: a possible choice, and whether it is right. */
 function choices(card: Card, deck: Deck): readonly fc.Arbitrary<Omit<Answer, 'at' | 'times'>>[] {
   return questionsOfCard(deck, card).map(({ cardId, questionId, scored }) => {
     const marked = (answerId: string, correct: boolean, variantId?: string) => ({
@@ -20,7 +20,7 @@ function choices(card: Card, deck: Deck): readonly fc.Arbitrary<Omit<Answer, 'at
       questionId,
       answerId,
       ...(scored ? { correct } : {}),
-      ...defined({ variantId }),
+      ...omitUndefined({ variantId }),
     })
     if (card.quiz === undefined) {
       const right = card.doOrDont?.questions?.find(({ id }) => id === questionId)?.correctResponse
@@ -37,8 +37,8 @@ function choices(card: Card, deck: Deck): readonly fc.Arbitrary<Omit<Answer, 'at
 }
 
 /**
- * Answers to some of the questions of a deck, given between two times; each is right or wrong as the content says.
- * In an assessment survey answers are neither.
+ * Generates answers to some of a deck's questions between two times, each right or wrong by the content. In an
+ * assessment survey answers are neither.
  */
 export function answersTo({ deck, cards }: DeckContent, from: number, until: number): fc.Arbitrary<Answers> {
   const given = cards
@@ -59,9 +59,8 @@ export function answersTo({ deck, cards }: DeckContent, from: number, until: num
 }
 
 /**
- * A trial that can have come about: attempts within one round, or two where the delay allows a second; failures and
- * a pass in the order of time; submitted only when passed, with a certificate only when submitted. All its times lie
- * between the two given ones.
+ * Generates reachable trials: attempts within one round, or two if the delay allows a second; failures and a pass in
+ * order. Submitted only when passed, with a certificate only when submitted. All times are between the given ones.
  */
 export function trials({ deck }: DeckContent, from: number, until: number): fc.Arbitrary<Trial> {
   const limit = deck.quizSettings?.quizAttemptLimit ?? null
@@ -100,7 +99,7 @@ export function trials({ deck }: DeckContent, from: number, until: number): fc.A
         ...(passed ? { passedAt: last, passedScore: score } : {}),
         ...(submitted ? { submittedAt: until } : {}),
         ...(submitted && ending === 'certified' ? { certificateId: numberedId('4', 1) } : {}),
-        ...defined({ resetAt }),
+        ...omitUndefined({ resetAt }),
       }
     })
 }
@@ -113,16 +112,16 @@ function phaseOf(facts: Record<'submitted' | 'passed' | 'retrying' | 'failed' | 
   return facts.failed ? 'failed' : 'answering'
 }
 
-/** An assessment that somebody is taking or has taken. */
+/** An assessment that a learner is taking or has taken. */
 export interface TakenQuiz {
   readonly content: DeckContent
   readonly answers: Answers
   readonly trial: Trial
-  readonly now: Moment
+  readonly now: ZonedTime
 }
 
 /**
- * A quiz deck with the answers and the trial of one learner, begun within 30 days before now.
+ * Generates a quiz deck with the answers and the trial of one learner, started within 30 days before now.
  *
  *     property.prop([takenQuizzes])('the score is a percentage', ({ content, answers, trial }) => {
  *       const { score } = standing(content, answers, trial.resetAt)

@@ -6,12 +6,12 @@ import { events } from '../../protocol/events/catalogue'
 import { canonicalJson } from '../../protocol/json'
 import { codecValues } from './codec-values'
 
-/** In every private text of a generated log. */
+/** Contained in every private text of a generated log. */
 export const CANARY = 'CANARY'
-/** A number of a field that no codec declares. */
+/** The value of a numeric field that no codec declares. */
 export const PHONE = 491_700_123_456
 
-/** A row as it lies in the store. */
+/** A row as stored. */
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly seq: number; readonly id: string }
 
 const ids = fc.constantFrom('id-1', 'id-2', 'id-3', 'id-4')
@@ -38,14 +38,14 @@ const bodies = fc.constantFrom(
 )
 const paths = fc.constantFrom('/user/card-rating', '/user/track', '/xapi/statements', '/user/unknown')
 
-/** Any value of a codec as it is stored; each text that is not open is private. */
+/** Generates any stored value of a codec; each text that is not exportable is private. */
 export const privateValues = (codec: t.Any): fc.Arbitrary<unknown> =>
   codecValues(codec, { text: privateTexts, open: () => openTexts, id: () => ids, undeclared })
 
 const types = Object.keys(events) as EventType[]
 const instants = fc.integer({ min: 1_700_000_000_000, max: 1_800_000_000_000 }).map(toIso)
 
-/** Any event of the catalogue, whether it makes sense or not, as it is stored; each text that is not open is private. */
+/** Generates any event of the catalogue, consistent or not, as stored; each text that is not exportable is private. */
 const eventRows = fc.constantFrom(...types).chain((type) => {
   const { v, data } = events[type]
   const text = (path: string) => (path === 'rows.body' ? bodies : privateTexts(path))
@@ -62,7 +62,7 @@ const eventRows = fc.constantFrom(...types).chain((type) => {
   })
 })
 
-/** Logs of known events only. */
+/** Generates logs of known events only. */
 export const knownLogs: fc.Arbitrary<readonly StoredRow[]> = fc.array(eventRows, { maxLength: 60 }).map(numbered)
 
 const unknownData = fc.constantFrom({}, { email: `${CANARY}@example.org` }, { [CANARY]: [{ at: PHONE }] })
@@ -74,7 +74,7 @@ const damagedRows = fc.tuple(eventRows, fc.nat(2)).map(([row, how]): Readonly<Re
   return how === 1 ? { ...row, at: `${CANARY} yesterday` } : { [CANARY]: PHONE, session: 7 }
 })
 
-/** Logs with unknown and damaged rows among the events, as a store may give them. */
+/** Generates logs with unknown and damaged rows among the events, as a store may return them. */
 export const storedLogs: fc.Arbitrary<readonly StoredRow[]> = fc
   .array(
     fc.oneof(

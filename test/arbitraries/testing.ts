@@ -1,11 +1,11 @@
-// The module 'flipdeck/testing': generators for property tests, and the pure rules that they are made for
-// (docs/properties.md). The face of the package; within the project each is imported from its own file.
-export { answerRefusal } from '../../core/quiz/answering'
+// The module 'flipdeck/testing': generators for property tests, and the pure rules that they test (docs/properties.md).
+// It is the public entry; the project itself imports the individual files.
+export { answerRefusal } from '../../core/quiz/answer-rules'
 export { isPassed, passingGrade } from '../../core/quiz/pass'
 export { quizMode } from '../../core/quiz/mode'
 export { autoResetDue, retryOffered } from '../../core/quiz/retake'
 export { retakeDate } from '../../core/quiz/retake-date'
-export { standing } from '../../core/quiz/standing'
+export { attemptScore } from '../../core/quiz/attempt-score'
 export { visibility, visibilityChanges, type VisibilityInput } from '../../core/deck/visibility'
 export { lockedDecks } from '../../core/library/daisy-chain'
 export { assessmentHistories, live, type AssessmentHistory } from './assessment-histories'

@@ -7,7 +7,7 @@ import { answersTo, takenQuizzes } from './quiz'
 
 const WEEK = 604_800_000
 
-/** The cards of an assessment in the mode that its dates and its trial give. */
+/** Generates the cards of an assessment, in the mode that results from its dates and its trial. */
 export const assessmentInputs: fc.Arbitrary<VisibilityInput> = fc
   .tuple(takenQuizzes, fc.boolean())
   .map(([{ content, answers, trial, now }, started]) => ({
@@ -18,7 +18,7 @@ export const assessmentInputs: fc.Arbitrary<VisibilityInput> = fc
     now: now.at,
   }))
 
-/** The cards of a deck that is no assessment, with answers of the last week. */
+/** Generates the cards of a deck that is not an assessment, with answers of the last week. */
 export const otherDeckInputs: fc.Arbitrary<VisibilityInput> = fc
   .tuple(fc.constantFrom('standard' as const, 'points' as const, 'favorite' as const).chain(deckContents), instants)
   .chain(([content, now]) =>
@@ -32,7 +32,7 @@ export const otherDeckInputs: fc.Arbitrary<VisibilityInput> = fc
   )
 
 /**
- * All that decides which cards of an open deck show.
+ * Generates everything that decides which cards of an open deck are shown.
  *
  *     property.prop([visibilityInputs])('no card is both hidden and locked', (input) => {
  *       for (const state of visibility(input)) expect(state.hidden && state.flipLocked).toBe(false)

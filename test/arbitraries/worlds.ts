@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { Outcome } from '../world/run'
+import type { Outcome } from '../simulation/run'
 
-/** A device with tabs, learners, a server and faults; everything in it comes of the seed. */
+/** A device with tabs, learners, a server and faults, all derived from the seed. */
 export interface WorldPlan {
   readonly seed: number
-  /** Which of the seed's first steps are taken, by their places; each means the same without the others. */
+  /** The indexes of the executed steps among the seed's first ones; each means the same without the others. */
   readonly steps: readonly number[]
 }
 
@@ -12,10 +12,10 @@ const LONGEST = 60
 const places = Array.from({ length: LONGEST }, (_, place) => place)
 
 /**
- * Worlds of up to 60 steps; a smaller one has fewer.
+ * Generates worlds of up to 60 steps; a smaller one has fewer.
  *
  *     property.prop([worlds], { numRuns: 10 })('nothing that was acknowledged is lost', async (world) => {
- *       expect((await liveWorld(world)).breaches).toEqual([])
+ *       expect((await liveWorld(world)).violations).toEqual([])
  *     })
  */
 export const worlds: fc.Arbitrary<WorldPlan> = fc.record({
@@ -23,9 +23,9 @@ export const worlds: fc.Arbitrary<WorldPlan> = fc.record({
   steps: fc.subarray(places, { minLength: 1 }),
 })
 
-/** Lives a world to its rest. The code of the worker and of the world is loaded with the first one. */
+/** Runs a world to rest. The first call loads the code of the worker and of the world. */
 export async function liveWorld({ seed, steps }: WorldPlan): Promise<Outcome> {
-  const [{ run }, { stepsOf }] = await Promise.all([import('../world/run'), import('../world/steps')])
+  const [{ run }, { stepsOf }] = await Promise.all([import('../simulation/run'), import('../simulation/steps')])
   const all = stepsOf(seed, LONGEST)
   return run(
     seed,

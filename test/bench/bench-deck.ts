@@ -8,10 +8,13 @@ export const DECKS = 100
 const CARDS = 50
 const PUBLISHED = Date.UTC(2026, 0, 5, 8)
 
-/** An id that follows from a label: every run makes the same log. */
+/** Derives an id from a label, so that every run creates the same log. */
 export const uuid = (label: string): string => derivedId('bench', label)
 
-/** A deck of 50 cards, every fifth of them a question; every tenth deck is an assessment. Releases have other texts. */
+/**
+ * Creates a deck of 50 cards, every fifth of them a question; every tenth deck is an assessment. Each release has
+ * different texts.
+ */
 function benchDeck(index: number, release: number): DeckContent {
   const deckId = uuid(`deck ${index}`)
   const degrees = 60 + release
@@ -42,16 +45,16 @@ function benchDeck(index: number, release: number): DeckContent {
   }
 }
 
-/** A deck, and what of it lies in the store. */
+/** A deck with its stored payload. */
 export interface StoredDeck {
   readonly content: DeckContent
   readonly payload: Payload
 }
 
-/** The 100 decks of 50 cards that the learner has. */
+/** Returns the learner's 100 decks of 50 cards. */
 export const benchDecks = (): readonly StoredDeck[] => Array.from({ length: DECKS }, (_, index) => storedDeck(index))
 
-/** One of them, as it was published in this release. */
+/** Returns one of them as published in this release. */
 export function storedDeck(index: number, release = 0): StoredDeck {
   const content = benchDeck(index, release)
   const json = canonicalJson(

@@ -1,24 +1,24 @@
-// Folds a mixed log of a million events and prints what it took as JSON (X-PERF-05). A process of its own, because what
-// ran before in one is felt by the compiler and the collector.
+// Folds a mixed log of a million events and prints the cost as JSON (X-PERF-05). Runs as a separate process, because
+// earlier work affects the compiler and the garbage collector.
 import { initialTransition, setup, transition } from 'xstate'
-import { emptyFold } from '../../core/log/fold-by'
+import { emptyFold } from '../../core/log/fold-with-codecs'
 import { foldRows } from '../../core/log/fold'
 import { mixedLog } from './mixed-log'
 
 const EVENTS = 1_000_000
 const PIECE = 10_000
-/** Pieces that are folded first and thrown away: the compiler's work is no cost of a short log. */
+/** Pieces folded first and discarded, so that compilation does not count. */
 const WARMING = 10
 /** Pieces at either end of the log that are compared. */
 const ENDS = 5
-/** After each piece, so that both are measured in the same minutes. */
+/** Run after each piece, so that both are measured in the same minutes. */
 const TRANSITIONS = 2_000
 
 export interface FoldFigures {
   readonly eventsPerSecond: number
-  /** Cost of an event at the end of the log over that at its beginning. */
+  /** Cost of an event at the end of the log relative to the start. */
   readonly growth: number
-  /** Of a machine of two states in the same process and minutes: what this machine can do at this hour. */
+  /** Transitions of a two-state machine in the same process and minutes: the machine's present speed. */
   readonly transitionsPerSecond: number
 }
 

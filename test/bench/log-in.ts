@@ -1,13 +1,10 @@
 import * as E from 'fp-ts/Either'
-import { keptUser } from '../../core/sync/ingest'
+import { storedUser } from '../../core/sync/ingest'
 import type { User } from '../../protocol/entities/user'
 import type { Secrets } from '../../worker/ports'
 import { decodeAnswer } from '../decode-answer'
 
-/**
- * Signs a learner in at the server, past the app: the user as the log knows it, without secrets, and those, which lie
- * beside it.
- */
+/** Signs a learner in at the server without the app; returns the user as in the log, and the secrets separately. */
 export async function logIn(
   address: string,
   email: string,
@@ -22,5 +19,5 @@ export async function logIn(
   if (E.isLeft(answer)) throw new Error(`no login: ${JSON.stringify(answer.left)}`)
   const { user } = answer.right
   const { id, sessionId = '', jwtToken = '' } = user
-  return { user: keptUser(user), secrets: { userId: id, sessionId, jwtToken } }
+  return { user: storedUser(user), secrets: { userId: id, sessionId, jwtToken } }
 }

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/Either'
-import { handle } from '../../core/app'
+import { handle } from '../../core/features/all-features'
 import { initialState } from '../../core/initial-state'
-import type { Contents, Input } from '../../core/decider'
+import type { ContentLookup, Input } from '../../core/decider'
 import type { DeckContent } from '../../core/deck/content'
-import { toRow } from '../../core/log/row'
-import type { LogRow } from '../../core/log/row-by-kind'
+import { toRow } from '../to-row'
+import type { LogRow } from '../../core/log/event-row-codec'
 import type { State } from '../../core/state'
 import type { User } from '../../protocol/entities/user'
 import type { Payload } from '../../worker/ports'
@@ -14,35 +14,35 @@ const START = Date.UTC(2026, 0, 5, 8)
 
 const maya: User = { id: uuid('user'), name: 'Maya Okafor', primaryOrg: { id: uuid('org') } }
 
-/** Rows of a log with the decks that came with them, and the state that they and all before them lead to. */
+/** Rows of a log with their decks, and the resulting state of these and all earlier rows. */
 export interface Piece {
   readonly rows: readonly LogRow[]
   readonly payloads: readonly Payload[]
   readonly state: State
 }
 
-/** What the learner opens next. */
+/** The learner's next visit to a deck. */
 export interface Visit {
   readonly deck: StoredDeck
-  /** How many of its cards are looked at. */
+  /** The number of viewed cards. */
   readonly cards: number
   readonly syncs: boolean
-  /** The build of the app that is started for it, with a piece of the log of its own. */
+  /** The app build started for it, with a separate piece of the log. */
   readonly starts?: string
 }
 
-/** Who learns what, and when. */
+/** A learner and their timing. */
 export interface Life {
   readonly user: User
   readonly build: string
   readonly visits: Iterable<Visit>
-  /** The clock of the device at the next input. */
+  /** The device clock at the next input. */
   readonly next: () => Pick<Input, 'at' | 'zone'>
-  /** Which of the answers of a question is given. */
+  /** Selects the answer of a question. */
   readonly choose: <A>(answers: readonly A[]) => A | undefined
 }
 
-/** A life without end: deck after deck, always the first answer. */
+/** Returns an endless life: deck after deck, always the first answer. */
 export function steadyLife(user: User = maya): Life {
   let at = START
   return {
@@ -62,13 +62,13 @@ function* endlessly(): Generator<Visit> {
 }
 
 /**
- * A learner's log: sign-in, syncs, decks opened, cards shown, turned and seen, questions answered, actions delivered.
- * Made by the core itself, in pieces of so many rows and a few more, so that a million events need not lie in memory.
+ * Generates a learner's log: sign-in, syncs, opened decks, cards shown, flipped and seen, answered questions, delivered
+ * actions. The core creates it in pieces of at least so many rows, so that a million events need not fit in memory.
  */
 export function* mixedLog(size: number, life: Life = steadyLife()): Generator<Piece> {
   const { user } = life
   const decks = new Map<string, DeckContent>()
-  const contents: Contents = { deck: (hash) => decks.get(hash), home: () => undefined, library: () => undefined }
+  const contents: ContentLookup = { deck: (hash) => decks.get(hash), home: () => undefined, library: () => undefined }
   let session = uuid('session')
   let state: State = initialState
   let inputs = 0

@@ -1,14 +1,14 @@
 import type { CardBack } from '../../protocol/cards'
-import { noDeck } from '../../ui/cards/deck-around'
+import { noDeckActions } from '../../ui/cards/deck-actions'
 import { cardView } from '../examples/card-view'
 
-/** What the back of a card in view is given, where nothing comes of what it asks for. */
+/** Returns the props of a back in view, with handlers that do nothing. */
 export const backProps = <B extends CardBack>(back: B) => ({
   deckId: 'd1',
   card: cardView(back, { title: '' }),
   back,
   dispatch: () => Promise.resolve(undefined),
-  deck: noDeck,
+  deck: noDeckActions,
   current: true,
   hasNext: true,
 })

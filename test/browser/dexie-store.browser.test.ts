@@ -8,7 +8,7 @@ describeLogStore('IndexedDB of the browser', async () => {
   return store
 })
 
-it('X-HEAL-05 a connection that was closed is opened anew, and the log is there', async () => {
+it('X-HEAL-05 reopens a closed connection with its log', async () => {
   const store = dexieStore(`reopened-${crypto.randomUUID()}`)
   await store.open()
   const write = { expectedHead: 0, rows: [{ seq: 1, id: 'one' }], payloads: [], queued: [], unqueued: [] }

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { neighbours } from '../../worker/follow'
+import { tabChannel } from '../../worker/tabs/tab-channel'
 
-test('X-LOG-05 X-HEAL-01 a head below the one before it, which another log has in the place of a lost one, is told as well', async () => {
+test('X-LOG-05 X-HEAL-01 reports a head below the previous one when another log has replaced a lost one', async () => {
   const name = `heads ${crypto.randomUUID()}`
-  const one = neighbours(name, 'one')
-  const two = neighbours(name, 'two')
+  const one = tabChannel(name, 'one')
+  const two = tabChannel(name, 'two')
   onTestFinished(() => {
     one.close()
     two.close()

@@ -4,7 +4,7 @@ import type { Locks } from '../../worker/ports'
 import { webLocks } from '../../worker/system/locks'
 import { describeLocks } from '../contracts/locks'
 
-/** A signal does not go over to a worker: its end is told by name. */
+/** A signal cannot be passed to a worker, so its abort is sent by name. */
 interface Tab {
   readonly self: () => string
   readonly holder: (name: string) => string | undefined
@@ -52,19 +52,19 @@ describeLocks('of the browser', () => {
       tabs.delete(name)
     },
     during: (underWay) => underWay,
-    // Each tab has answered after what it was asked before, and each answer went by the browser's list of the locks.
+    // Each tab has answered its earlier requests, and each answer used the browser's list of locks.
     quiet: async () => {
       for (const locks of [...tabs.values(), ...tabs.values()]) await locks.holder('nothing')
     },
   }
 })
 
-it('X-OUTBOX-09 a tab that could not be told who it is asks again', async () => {
+it('X-OUTBOX-09 asks again in a tab that did not learn its client id', async () => {
   const denied = vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(new DOMException('denied', 'SecurityError'))
   await expect(webLocks.self()).rejects.toThrow('denied')
   const name = `mine ${crypto.randomUUID()}`
   await webLocks.hold(name, 'steal', async () => expect(await webLocks.holder(name)).toBe(await webLocks.self()))
-  // It is told once.
+  // It is requested once.
   const asked = denied.mock.calls.length
   await webLocks.self()
   expect(denied.mock.calls).toHaveLength(asked)

@@ -1,7 +1,7 @@
 import { expose } from 'comlink'
 import { webLocks } from '../../worker/system/locks'
 
-// A worker is a tab to the locks: it has a name of its own, and its end gives its locks free.
+// A worker acts as a tab for the locks: it has its own client id, and its end releases its locks.
 const waits = new Map<string, AbortController>()
 
 expose({

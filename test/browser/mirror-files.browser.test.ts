@@ -30,7 +30,7 @@ describeMirrorFiles('the file system of the browser', () => {
   }
 })
 
-/** The browser tells nobody when the files of a worker that has ended are free: it is asked until they are. */
+/** Polls until the files of an ended worker are released, because the browser does not report it. */
 async function released(file: FileSystemFileHandle): Promise<void> {
   for (;;) {
     const writable = await file.createWritable({ keepExistingData: true }).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { expose, proxy } from 'comlink'
 import { opfsFiles } from '../../worker/system/opfs-mirror'
 
-// A worker is a tab to the file system: it alone can write as the product does, and its end gives its files free.
+// A worker acts as a tab for the file system: only a worker can write like the product, and its end releases its files.
 expose({
   open: async (directory: string) => {
     const root = await navigator.storage.getDirectory()

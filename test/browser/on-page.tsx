@@ -3,10 +3,10 @@ import { createRoot, type RootOptions } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { fetchAllTexts, Messages } from '../../ui/i18n/Messages'
 
-/** When all that was set until now is drawn. */
+/** Resolves when all changes so far are painted. */
 export const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
-/** A place of its own on the page, until the test is over, with the English texts of every screen. */
+/** Adds a container to the page until the end of the test, with the English texts of every screen. */
 export async function onPage(options?: RootOptions) {
   await fetchAllTexts()
   const holder = document.createElement('section')
@@ -23,7 +23,7 @@ export async function onPage(options?: RootOptions) {
         {content}
       </Messages>,
     )
-  /** Presses the button of this name, and waits until what that changes is drawn. */
+  /** Presses the button with this name, and waits until the result is painted. */
   const press = async (name: string) => {
     ;[...holder.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.textContent) === name)?.click()
     await drawn()

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 
 const bytesAt = new URL('../e2e/fonts/wide-600.woff2', import.meta.url).href
 
-/** Until the test is over everything is set in the wide font of the journeys, whatever the machine has. */
+/** Sets all text in the journeys' wide font until the end of the test, on any machine. */
 export async function wideFont(): Promise<void> {
   const face = await new FontFace('wide', `url(${bytesAt})`).load()
   const use = new CSSStyleSheet()

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright'
-import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
+import { chromiumFlags, findChromium } from '../../scripts/browser/chromium.mjs'
 
 const flags = [
   ...chromiumFlags,
@@ -24,15 +24,15 @@ const flags = [
 
 export interface Chromium {
   readonly page: Page
-  /** Where its debugging protocol is spoken. */
+  /** The port of its debugging protocol. */
   readonly port: string
-  /** Ends every process of it at once, as the system does when it runs out of memory: nothing is flushed. */
+  /** Kills all its processes at once without flushing, like the system when out of memory. */
   readonly kill: () => Promise<void>
-  /** Ends it in good order: its files are whole. */
+  /** Ends it cleanly, with complete files. */
   readonly close: () => Promise<void>
 }
 
-/** Starts a Chromium of its own on a profile folder. */
+/** Starts a separate Chromium on a profile folder. */
 export async function openChromium(profile: string): Promise<Chromium> {
   const told = join(profile, 'DevToolsActivePort')
   rmSync(told, { force: true })
@@ -49,7 +49,7 @@ export async function openChromium(profile: string): Promise<Chromium> {
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // It has ended already.
+      // It has already exited.
     }
     return ended
   }

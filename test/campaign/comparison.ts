@@ -3,13 +3,13 @@ import type { Done } from './learner'
 import type { Sandbox } from './sandbox'
 
 export interface Comparison {
-  /** Acknowledged, and not at the server as it was acknowledged. */
+  /** Acknowledged actions that the server does not have as acknowledged. */
   readonly lost: readonly string[]
-  /** At the server more often than it was done. */
+  /** Actions that the server has more often than performed. */
   readonly doubled: readonly string[]
 }
 
-/** What of a learner's deeds the server's tables and its log of arrivals hold, against what the page had shown. */
+/** Compares a learner's actions in the server's tables and request log with those that the page had shown. */
 export async function compare(sandbox: Sandbox, userId: string, done: Done, from: number): Promise<Comparison> {
   const { db } = sandbox
   const arrived = sandbox.arrived.slice(from)

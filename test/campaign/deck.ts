@@ -18,9 +18,9 @@ interface PackFile {
 const path = join(import.meta.dirname, '../../content/orgs/northwind/decks/barista-basics.json')
 const { deck, cards } = JSON.parse(readFileSync(path, 'utf8')) as PackFile
 
-/** The assessment that learners go through: cards to read and ten questions, as many attempts as one likes. */
+/** The learners' assessment: cards to read and ten questions, with unlimited attempts. */
 export const deckId = deck.id
-/** The cards that the pack has written, in their order: the app puts one with instructions before them. */
+/** The cards of the pack in order; the app adds one with instructions before them. */
 export const cardIds: readonly string[] = cards.map(({ id }) => id)
 
 const answersOf = ({ answers, variants = [] }: PackQuestion): readonly PackAnswer[] => [
@@ -28,7 +28,7 @@ const answersOf = ({ answers, variants = [] }: PackQuestion): readonly PackAnswe
   ...variants.flatMap((variant) => answersOf(variant)),
 ]
 
-/** The ids of the answers of a card that read like this, of all variants of its question. */
+/** Returns the ids of a card's answers with this text, in all variants of its question. */
 export const answerIds = (cardId: string, text: string): ReadonlySet<string> => {
   const quiz = cards.find(({ id }) => id === cardId)?.quiz
   return new Set((quiz === undefined ? [] : answersOf(quiz)).filter((each) => each.text === text).map(({ id }) => id))

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readdirSync, readSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Random } from '../world/random'
+import type { Random } from '../simulation/random'
 
-/** Flips a bit of a random byte of a database's files, which nobody has open. Comes to the place. */
+/** Flips a bit of a random byte of a closed database's files. Returns its location. */
 export function flipByte(folder: string, random: Random): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Resolves when the service worker of this page has a whole build on the device. */
+/** Resolves when this page's service worker has stored a complete build. */
 export const installed = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready

@@ -6,15 +6,15 @@ import type { Sandbox } from './sandbox'
 
 const NAVIGATIONS = 10
 
-/** What comes of the journey: the same in every engine. */
+/** The outcome of the journey, equal in every engine. */
 export interface Outcome {
-  /** At the server. */
+  /** On the server. */
   readonly answers: readonly string[]
   readonly favorites: readonly string[]
-  /** What the page shows of them after ten navigations and a reload. */
+  /** Those that the page shows after ten navigations and a reload. */
   readonly shown: readonly string[]
   readonly navigations: number
-  /** How often each of the learner's deeds stands in the exported log. */
+  /** How often each of the learner's actions is in the exported log. */
   readonly exported: Readonly<Record<string, number>>
 }
 
@@ -23,7 +23,7 @@ const face = '[data-card]:not([inert]) [data-face]:not([inert])'
 const button = (name: string): Target => ({ css: 'button', name })
 const star: Target = { css: `${face} button`, name: 'Favorite' }
 
-/** Sign-in, deck, answers, offline, ten navigations by address, reload, export (X-BRIDGE-07). */
+/** Performs sign-in, deck, answers, offline, ten navigations by address, reload and export (X-BRIDGE-07). */
 export async function journey(page: EnginePage, sandbox: Sandbox): Promise<Outcome> {
   const { address, db } = sandbox
   const learner = await sandbox.newLearner()
@@ -105,10 +105,10 @@ export async function journey(page: EnginePage, sandbox: Sandbox): Promise<Outco
   return { ...(await atServer()), shown, navigations, exported: await exported(page, address) }
 }
 
-/** The learner's deeds in the log that the page exports, by type. */
+/** Counts the learner's actions in the log that the page exports, by type. */
 async function exported(page: EnginePage, address: string): Promise<Readonly<Record<string, number>>> {
   await page.goTo(`${address}/user`)
-  // What the browser is given to save is looked at before it does: not every engine saves files when it is driven.
+  // Reads the file before the browser saves it, because not every engine saves files under a driver.
   await page.evaluate(`void (URL.createObjectURL = ((create) => (blob) => {
     const reader = new FileReader()
     reader.onload = () => { document.documentElement.dataset.saved = reader.result }
@@ -136,6 +136,6 @@ const place = (id: string): string => String(cardIds.indexOf(id) + 1)
 const placesOf = (rows: readonly { readonly card_id: string }[]): readonly string[] =>
   rows.map(({ card_id: id }) => place(id)).toSorted()
 
-/** An expression: is there something visible whose words begin, or end, like this? */
+/** Returns an expression: is an element visible whose text starts, or ends, with this? */
 const has = (css: string, words: string, atEnd = false): string =>
   `[...document.querySelectorAll(${JSON.stringify(css)})].some((each) => each.checkVisibility() && each.textContent.trim().${atEnd ? 'endsWith' : 'startsWith'}(${JSON.stringify(words)}))`

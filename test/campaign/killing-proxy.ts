@@ -1,15 +1,15 @@
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** When the server is killed: as soon as it begins to answer, of which nothing comes through, or amid the work. */
+/** When to kill the server: as soon as it starts to respond, with nothing forwarded, or during the work. */
 export type Moment = { readonly kind: 'reply' } | { readonly kind: 'amid'; readonly ms: number }
 
-/** Stands between clients and a server, and pulls the plug at the moment that was asked for. */
+/** A proxy between clients and a server that kills the server at the given time. */
 export interface KillingProxy {
   readonly port: number
-  /** Where the server answers now. */
+  /** Sets the server's current port. */
   readonly leadTo: (port: number) => void
-  /** Kills with the next request that comes; resolves when it has. */
+  /** Kills at the next request; resolves when it is done. */
   readonly arm: (moment: Moment, kill: () => Promise<unknown>) => Promise<void>
   readonly close: () => Promise<void>
 }

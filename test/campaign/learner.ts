@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright'
-import type { Random } from '../world/random'
+import type { Random } from '../simulation/random'
 import { cardIds, deckId, isQuestion } from './deck'
 import type { Learner } from './sandbox'
 
-/** What became of a press: `pressed` what it was to lead to, `shown` what the page showed last, which is then recorded. */
+/** The result of a press: `pressed` is its intended value, `shown` the last value on the page, which is recorded. */
 export interface Press<A> {
   readonly pressed?: A
   readonly shown?: A
 }
 
-/** What a learner has done, by card. */
+/** A learner's actions, by card. */
 export interface Done {
   readonly favorites: Map<string, Press<boolean>>
   /** Texts of the answers. */
   readonly answers: Map<string, Press<string>>
-  /** Presses whose effect the page has shown. */
+  /** Presses with a visible effect. */
   acknowledged: number
 }
 
@@ -48,26 +48,26 @@ export async function press(page: Page, key: 'ArrowRight' | 'ArrowLeft'): Promis
     .waitFor()
 }
 
-/** Goes to a card of a deck whose cards stand in this order, one step after the other. False: the deck does not have it. */
+/** Steps to a card of a deck whose cards have this order. False if the deck does not contain it. */
 async function find(page: Page, wanted: string, order: readonly string[]): Promise<boolean> {
   let way: 'ArrowRight' | 'ArrowLeft' | undefined
   for (;;) {
     const now = await cardId(page)
     if (now === wanted) return true
     const next = order.indexOf(now) < order.indexOf(wanted) && !isLast(now) ? 'ArrowRight' : 'ArrowLeft'
-    // Its two neighbours lie beside each other.
+    // Its two neighbours are adjacent.
     if (way !== undefined && way !== next) return false
     way = next
     await press(page, next)
   }
 }
 
-/** Goes to a card that the deck has. */
+/** Goes to a card of the deck. */
 export async function goTo(page: Page, wanted: string, order: readonly string[] = cardIds): Promise<void> {
   if (!(await find(page, wanted, order))) throw new Error(`the deck does not have the card ${wanted}`)
 }
 
-/** The results, which come after all cards of the pack. */
+/** The results card, after all cards of the pack. */
 const isLast = (id: string): boolean => id.endsWith('-quizResults')
 
 export async function turn(page: Page): Promise<void> {
@@ -103,7 +103,7 @@ async function giveAnswer(page: Page, id: string, done: Done, random: Random): P
   done.acknowledged += 1
 }
 
-/** One thing that a learner does at the card in view, by chance; what shows afterwards is noted. */
+/** Performs a random action on the card in view, and records what is then visible. */
 export async function act(page: Page, done: Done, random: Random): Promise<void> {
   const id = await cardId(page)
   if (isQuestion(id) && !done.answers.has(id) && random.chance(0.8)) return giveAnswer(page, id, done, random)
@@ -112,14 +112,14 @@ export async function act(page: Page, done: Done, random: Random): Promise<void>
   return press(page, !isLast(id) && (place < 2 || random.chance(0.8)) ? 'ArrowRight' : 'ArrowLeft')
 }
 
-/** An answered question of an assessment cannot be turned any more (D-VIS-06); where it lies open it shows the answer. */
+/** An answered question of an assessment cannot be flipped (D-VIS-06); where its back is shown, it shows the answer. */
 const isAnswered = async (page: Page): Promise<boolean> =>
   (await chosen(page).count()) > 0 ||
   (await page.getByRole('button', { name: 'Flip' }).getAttribute('aria-disabled')) === 'true'
 
 /**
- * What the page does not show, of all that it had acknowledged. After an attempt that failed a deck leaves out the
- * questions that were answered rightly (D-VIS-03).
+ * Lists acknowledged actions that the page does not show. After a failed attempt a deck omits the questions answered
+ * correctly (D-VIS-03).
  */
 export async function notShown(page: Page, { favorites, answers }: Done): Promise<readonly string[]> {
   const missing: string[] = []
@@ -144,7 +144,7 @@ export async function notShown(page: Page, { favorites, answers }: Done): Promis
 const isInRemediation = async (page: Page): Promise<boolean> =>
   (await page.getByRole('banner').getByText('REMEDIATION').count()) > 0
 
-/** Waits until the learner's page says that nothing waits to be sent any more. */
+/** Waits until the learner's page shows no unsent actions. */
 export async function allSent(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/user`)
   await page.getByRole('button', { name: 'Export event log' }).click()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import type { Random } from '../world/random'
+import type { Random } from '../simulation/random'
 import type { Comparison } from './comparison'
 import { face, goTo, turn } from './learner'
 import type { Sandbox } from './sandbox'
@@ -24,7 +24,7 @@ const order = cards.map(({ id }) => id)
 const { id: cardId = '', playlist } = cards.find((card) => card.playlist !== undefined) ?? {}
 const tracks = playlist?.tracks ?? []
 
-/** What a learner has listened to: the ids of the tracks that were chosen, in their order. */
+/** A learner's listening: the ids of the chosen tracks, in order. */
 export interface Listened {
   readonly chosen: string[]
   /** How many of them the page has shown as playing. */
@@ -42,7 +42,7 @@ async function openQueue(page: Page): Promise<void> {
 
 const track = (page: Page) => face(page).getByRole('listitem').getByRole('button')
 
-/** Chooses a track by chance; what plays afterwards is noted. */
+/** Chooses a random track, and records what then plays. */
 export async function listen(page: Page, listened: Listened, random: Random): Promise<void> {
   await openQueue(page)
   const { id = '', title = '' } = random.pick(tracks) ?? {}
@@ -53,7 +53,7 @@ export async function listen(page: Page, listened: Listened, random: Random): Pr
   listened.acknowledged += 1
 }
 
-/** What the page does not show, of all that it had acknowledged: the track that was chosen last is still at hand. */
+/** Lists acknowledged choices that the page does not show: the last chosen track must still be current. */
 export async function listeningNotShown(page: Page, { chosen, acknowledged }: Listened): Promise<readonly string[]> {
   const last = chosen.at(-1)
   if (last === undefined || acknowledged < chosen.length) return []
@@ -62,10 +62,10 @@ export async function listeningNotShown(page: Page, { chosen, acknowledged }: Li
   return tracks[at]?.id === last ? [] : [`the track at hand is ${at + 1}, and not the one that was chosen last`]
 }
 
-/** The server is told within so many ms: what is told of listening is no action, and the page does not count it. */
+/** The server is notified within this time, ms. Listening is not an action, and the page does not count it. */
 const TOLD_WITHIN = 60_000
 
-/** What of it the server was told, against what the page had shown: one event for each choice. */
+/** Compares the server's record with what the page had shown: one event for each choice. */
 export async function compareListening({ db }: Sandbox, userId: string, listened: Listened): Promise<Comparison> {
   const { chosen, acknowledged } = listened
   const toldUntilNow = () =>

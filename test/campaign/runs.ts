@@ -1,25 +1,25 @@
-import { seeded, type Random } from '../world/random'
+import { seeded, type Random } from '../simulation/random'
 import { withProfile } from './profile'
 import { startSandbox, type Sandbox } from './sandbox'
 
-/** What came of one run of a campaign in a browser. */
+/** The result of one run of a campaign in a browser. */
 export interface CampaignRun {
   /** Actions that the page had shown as recorded. */
   readonly acknowledged: number
-  /** What was not as it must be, in words. */
+  /** The failures, in words. */
   readonly faults: readonly string[]
 }
 
-/** What all runs of a campaign came to. */
+/** The results of all runs of a campaign. */
 interface Figures {
   readonly runs: number
   readonly acknowledged: number
-  /** Runs without a fault, and with one. */
+  /** Runs without and with a failure. */
   readonly sound: number
   readonly failed: number
 }
 
-/** Where a run takes place: one server for all of a campaign, and a browser's profile of its own. */
+/** The environment of a run: the campaign's one server, and a separate browser profile. */
 export interface CampaignPlace {
   readonly sandbox: Sandbox
   readonly profile: string
@@ -28,8 +28,8 @@ export interface CampaignPlace {
 }
 
 /**
- * Runs a campaign in Chromium once for each seed, and says every fault as it is found. It falls short where a run has a
- * fault, and where nothing at all was acknowledged, which proves nothing.
+ * Runs a campaign in Chromium once for each seed, and reports every failure when found. Fails if a run has a failure,
+ * or if nothing was acknowledged, which proves nothing.
  */
 export async function throughRuns(
   name: string,
@@ -57,5 +57,5 @@ export async function throughRuns(
   return { line: `${name}: ${told(figures)} (${seconds} s)`, ok: failed === 0 && acknowledged > 0 }
 }
 
-/** A page that does not come to where it should is a fault as well. */
+/** A page that does not reach its target is a failure as well. */
 const broken = (error: unknown): CampaignRun => ({ acknowledged: 0, faults: [String(error)] })

@@ -4,23 +4,25 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import * as E from 'fp-ts/Either'
 import { Hono } from 'hono'
-import { apiPrefix } from '../../server/api'
+import { apiPrefix } from '../../server/api/api-routes'
 import { createApp } from '../../server/app'
-import { defaults } from '../../server/config'
+import { defaults } from '../../server/config/config'
 import { readPack } from '../../server/content/read-pack'
 import { storePack } from '../../server/content/store-pack'
 import { connectEmbedded, type Database } from '../../server/db/connection'
 import { migrate } from '../../server/db/migrate'
-import { listen } from '../../server/listen'
-import type { Env } from '../../server/web'
+import { listen } from '../../server/http/listen'
+import type { Env } from '../../server/http/hono-env'
 import { headers } from '../../protocol/api/wire'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What does not reach the server: nothing, every call, or the learner's actions alone (what has an idempotency key). */
+/**
+ * Which requests do not reach the server: none, every call, or only the learner's actions (with an idempotency key).
+ */
 export type Cut = 'nothing' | 'calls' | 'actions'
 
-/** An action as it reached the server. */
+/** An action as received by the server. */
 export interface Arrived {
   readonly key: string
   readonly method: string
@@ -37,9 +39,9 @@ export interface Learner {
 export interface Sandbox {
   readonly address: string
   readonly db: Database
-  /** Every action that has reached the server so far, in order, repeats included. */
+  /** Every received action so far, in order, including repetitions. */
   readonly arrived: readonly Arrived[]
-  /** Every path that was asked for so far. */
+  /** Every requested path so far. */
   readonly asked: ReadonlySet<string>
   readonly cut: (what: Cut) => void
   readonly newLearner: () => Promise<Learner>
@@ -48,8 +50,8 @@ export interface Sandbox {
 }
 
 /**
- * The real sandbox server on a port of its own, with the default pack, an eye on what reaches it, and a line that can be
- * cut. It serves the built app, or another page with its core.
+ * Starts the real sandbox server on a separate port, with the default pack, a record of its requests, and a connection
+ * that can be cut. It serves the built app, or another page with its core.
  */
 export async function startSandbox(app = 'dist/app'): Promise<Sandbox> {
   const connection = connectEmbedded(await PGlite.create())
@@ -71,7 +73,7 @@ export async function startSandbox(app = 'dist/app'): Promise<Sandbox> {
       const { path, method } = c.req
       asked.add(path)
       if (path.startsWith(apiPrefix) && (cut === 'calls' || (cut === 'actions' && key !== undefined))) {
-        // As when the network goes: the browser gets no answer at all.
+        // As without a network: the browser gets no response at all.
         const socket = c.env.incoming?.socket
         if (socket instanceof Socket) socket.destroy()
         return c.body(null, 503)

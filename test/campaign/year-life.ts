@@ -2,16 +2,16 @@ import type { User } from '../../protocol/entities/user'
 import { placeCalled } from '../arbitraries/places'
 import { DECKS, storedDeck } from '../bench/bench-deck'
 import type { Life, Visit } from '../bench/mixed-log'
-import { seeded, type Random } from '../world/random'
+import { seeded, type Random } from '../simulation/random'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 export const DAYS = 365
-/** It lies wholly behind whoever opens its log: a device whose clock was set back is another story. */
+/** The year lies in the past of every reader; a device with its clock set back is tested elsewhere. */
 const FIRST_DAY = Date.UTC(2025, 0, 6)
-/** When the clocks of Berlin change in that year. */
+/** The clock changes of Berlin in that year. */
 const changes = [Date.UTC(2025, 2, 30, 1), Date.UTC(2025, 9, 26, 1)]
-/** The learner begins so long before a change, and goes on over it. */
+/** The learner starts this long before a change, and continues over it. */
 const BEFORE_CHANGE = 20_000
 /** Releases of the content, each with other texts under the same ids, and of the app. */
 export const RELEASES = 60
@@ -20,13 +20,13 @@ export const BUILDS = 12
 export interface YearSize {
   /** How often a deck is opened. */
   readonly visits: number
-  /** How many of its cards are looked at each time. */
+  /** How many of its cards are viewed each time. */
   readonly cards: number
 }
 /** About 300 000 events. */
 export const wholeYear: YearSize = { visits: 1_110, cards: 50 }
 
-/** A learner's year in Berlin: a start of the app on each day, all decks in another order again and again. */
+/** A learner's year in Berlin: one start of the app per day, and all decks repeatedly in changing order. */
 export function yearLife(seed: number, user: User, { visits, cards }: YearSize): Life {
   const random = seeded(seed)
   const zone = zoneOfBerlin()
@@ -59,7 +59,7 @@ export function yearLife(seed: number, user: User, { visits, cards }: YearSize):
 
 const buildOf = (day: number): string => `build-${Math.floor((day * BUILDS) / DAYS) + 1}`
 
-/** In the morning, at noon or in the evening; when the clocks change, in the night. */
+/** In the morning, at noon or in the evening; on a clock change, at night. */
 function beginOf(day: number, random: Random): number {
   const midnight = FIRST_DAY + day * DAY
   const hour = 5 + random.below(14)
@@ -67,7 +67,7 @@ function beginOf(day: number, random: Random): number {
   return change === undefined ? midnight + hour * HOUR : change - BEFORE_CHANGE
 }
 
-/** Asking the calendar takes longer than deciding; the clocks change at full hours only. */
+/** Caches zones by hour: the calendar is slower than deciding, and clocks change at full hours only. */
 function zoneOfBerlin(): (at: number) => number {
   const berlin = placeCalled('Europe/Berlin')
   const known = new Map<number, number>()

@@ -1,21 +1,21 @@
 import * as E from 'fp-ts/Either'
-import { app } from '../../core/app'
+import { completeCore } from '../../core/features/all-features'
 import { hashOf } from '../../core/hash'
-import { carryState } from '../../core/log/state-steps'
+import { migrateState } from '../../core/log/state-migrations'
 import { firstDivergence, replay } from '../../core/replay'
-import { exportLog } from '../../worker/export'
-import { importLog } from '../../worker/import'
-import { contentHashes } from '../../worker/purge'
-import { restore } from '../../worker/restore'
+import { exportLog } from '../../worker/export/export'
+import { importLog } from '../../worker/export/import'
+import { contentHashes } from '../../worker/log/purge'
+import { restore } from '../../worker/log/restore'
 import type { LivedYear } from './year'
 
 const stamp = { at: Date.UTC(2026, 0, 6), salt: 'salt' }
 
-/** What of a year does not replay to the state that it had; nothing, as it should be. */
+/** Lists the parts of a year that do not replay to the recorded state; empty when correct. */
 export async function replayFaults(year: LivedYear): Promise<readonly string[]> {
   const { store, fold, replayed, astray } = year
   const wanted = hashOf(fold.state)
-  const restored = await restore(store, { forRows: async () => app, carryFor: async () => carryState })
+  const restored = await restore(store, { forRows: async () => completeCore, migrationFor: async () => migrateState })
   const { unknownEvents, damagedRows, quarantinedEvents, gaps } = replayed.health
   return [
     ...(hashOf(replayed.state) === wanted ? [] : ['the whole log leads to another state']),
@@ -28,7 +28,7 @@ export async function replayFaults(year: LivedYear): Promise<readonly string[]> 
   ]
 }
 
-/** Content that the state shows outlives the rows that brought it. */
+/** Content referenced by the state must outlive the rows that loaded it. */
 async function missingContents({ store, fold }: LivedYear): Promise<readonly string[]> {
   const missing: string[] = []
   for (const hash of contentHashes(fold.state))
@@ -36,7 +36,7 @@ async function missingContents({ store, fold }: LivedYear): Promise<readonly str
   return missing
 }
 
-/** Of its export, with private content or redacted. Only the former comes to the state of the year itself. */
+/** Checks the export, with private content or redacted. Only the former reaches the year's own state. */
 async function exportFaults({ store, fold }: LivedYear, includePrivate: boolean): Promise<readonly string[]> {
   const name = includePrivate ? 'the whole export' : 'the redacted export'
   const source = {

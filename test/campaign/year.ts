@@ -1,44 +1,44 @@
 import { hashOf } from '../../core/hash'
-import { restoreCheckpoint, takePresent } from '../../core/log/checkpoint'
+import { restoreCheckpoint, acceptCurrentVersion } from '../../core/log/checkpoint'
 import { foldRows } from '../../core/log/fold'
-import { emptyFold, type Fold } from '../../core/log/fold-by'
-import type { LogRow } from '../../core/log/row-by-kind'
+import { emptyFold, type FoldResult } from '../../core/log/fold-with-codecs'
+import type { LogRow } from '../../core/log/event-row-codec'
 import type { State } from '../../core/state'
 import type { User } from '../../protocol/entities/user'
-import { checkpointKeeper, type CheckpointKeeper } from '../../worker/checkpoints'
-import { compact } from '../../worker/compaction'
-import { emptyMemory, type Memory } from '../../worker/memory-store'
+import { checkpointScheduler, type CheckpointScheduler } from '../../worker/log/checkpoints'
+import { compact } from '../../worker/log/compaction'
+import { emptyMemory, type Memory } from '../../worker/store/memory-store'
 import type { LogStore } from '../../worker/ports'
 import { mixedLog } from '../bench/mixed-log'
-import { nodePorts } from '../world/node-ports'
+import { nodePorts } from '../simulation/node-ports'
 import { yearLife, type YearSize } from './year-life'
 
 /** Rows of one transaction. */
 const PIECE = 250
 
-/** A year that was lived: what lies in the store at its end, and what was seen on the way. */
+/** A simulated year: the final store, and figures recorded along the way. */
 export interface LivedYear {
   readonly store: LogStore
   readonly memory: Memory
-  /** As it was decided, event after event. */
-  readonly fold: Fold
-  /** The whole log, folded from its first event. */
-  readonly replayed: Fold
+  /** The state as decided, event after event. */
+  readonly fold: FoldResult
+  /** The complete log, folded from its first event. */
+  readonly replayed: FoldResult
   readonly starts: number
   readonly builds: number
-  /** Contents of decks that were loaded. */
+  /** Contents of loaded decks. */
   readonly contents: number
-  /** Minutes east of UTC, as they followed one another. */
+  /** Minutes east of UTC, in order of occurrence. */
   readonly zones: readonly number[]
   readonly checkpoints: number
-  /** Checkpoints from which the rows up to the next one, or to the end, lead to another state than that one's. */
+  /** Checkpoints whose following rows, up to the next one or the end, fold to another state. */
   readonly astray: readonly number[]
 }
 
 /**
- * Lives a learner's year on a log in memory, with the product's own checkpoints and compaction. All of its rows are folded
- * beside it: from the first event, and from each checkpoint to the next one. Where all of those meet, every checkpoint
- * leads to the same end: states of the same hash are the same, and so is what the same rows make of them.
+ * Simulates a learner's year on a log in memory, with the product's checkpoints and compaction. Also folds all rows
+ * from the first event, and from each checkpoint to the next. If those states agree, every checkpoint leads to the same
+ * end, because equal hashes mean equal states.
  */
 export async function liveYear(seed: number, user: User, size: YearSize): Promise<LivedYear> {
   const memory = emptyMemory(`year ${seed}`)
@@ -55,17 +55,17 @@ export async function liveYear(seed: number, user: User, size: YearSize): Promis
   let fold = emptyFold
   let replayed = emptyFold
   let turn: Promise<void> = Promise.resolve()
-  let keeper: CheckpointKeeper | undefined
-  const log = { fold: () => fold, alone: (run: () => Promise<void>) => (turn = turn.then(run)) }
+  let keeper: CheckpointScheduler | undefined
+  const log = { fold: () => fold, runExclusive: (run: () => Promise<void>) => (turn = turn.then(run)) }
 
   for (const { rows, payloads, state } of mixedLog(PIECE, yearLife(seed, user, size))) {
     const { start, end, build, zones } = told(rows)
     if (build !== undefined) {
-      // The night goes by after the app was closed.
+      // The night passes after the app was closed.
       keeper?.stop()
       await wait(start - ports.clock.now())
       const [last = 0] = await store.checkpointSeqs()
-      keeper = checkpointKeeper(ports.clock, store, log, last, async () => compact, {})
+      keeper = checkpointScheduler(ports.clock, store, log, last, async () => compact, {})
       seen.starts += 1
       seen.builds.add(build)
     }
@@ -77,10 +77,10 @@ export async function liveYear(seed: number, user: User, size: YearSize): Promis
     chain.follow(rows)
     seen.contents += payloads.length
     for (const zone of zones) if (zone !== seen.zones.at(-1)) seen.zones.push(zone)
-    keeper?.moved()
+    keeper?.onHeadChanged()
     await wait(end - ports.clock.now())
   }
-  // Who leaves the app hides its page, at which the engine saves a checkpoint (S-SYNC-33).
+  // Leaving the app hides its page, on which the engine saves a checkpoint (S-SYNC-33).
   keeper?.save()
   keeper?.stop()
   await turn
@@ -88,7 +88,7 @@ export async function liveYear(seed: number, user: User, size: YearSize): Promis
   return { store, memory, fold, replayed, starts, builds: builds.size, contents, zones, ...chain.ended(fold) }
 }
 
-/** What the rows of a piece say of when they were written, and of the app that was started with the first of them. */
+/** Returns when the rows of a piece were written, and the app start of the first one. */
 function told(rows: readonly LogRow[]) {
   const [first] = rows
   const last = rows.at(-1)
@@ -101,7 +101,7 @@ function told(rows: readonly LogRow[]) {
   }
 }
 
-/** Folds from one checkpoint to the next, each taken as a start of the app would take it. */
+/** Folds from one checkpoint to the next, loading each like an app start. */
 function chainOfCheckpoints() {
   const astray: number[] = []
   let from = emptyFold
@@ -114,13 +114,13 @@ function chainOfCheckpoints() {
       from = foldRows(from, rows)
     },
     reached: (checkpoint: object) => {
-      const restored = restoreCheckpoint(structuredClone(checkpoint), takePresent)
+      const restored = restoreCheckpoint(structuredClone(checkpoint), acceptCurrentVersion)
       if (restored === undefined) throw new Error('A checkpoint cannot be read by the build that wrote it')
       checkpoints += 1
       compare(restored.fold.state)
       from = restored.fold
     },
-    ended: (fold: Fold) => {
+    ended: (fold: FoldResult) => {
       compare(fold.state)
       return { checkpoints, astray }
     },

@@ -23,12 +23,12 @@ import { User } from '../../protocol/entities/user'
 import { Id } from '../../protocol/ids'
 import { isList, type Json } from '../../protocol/json'
 
-/** The moment that stands for 'now' in these tests (docs/content.md, Times). */
+/** The time that 'now' represents in these tests (docs/content.md, Times). */
 const loadedAt = Date.parse('2026-02-11T10:00:00.000Z')
 const unit = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 const relative = /^now(?:([+-]\d+)([mhd]))?$/
 
-/** Replaces 'now', 'now-3d' and the like by ISO 8601, as the loader does. */
+/** Replaces 'now', 'now-3d' and the like by ISO 8601, like the loader. */
 function withTimes(value: Json): Json {
   if (typeof value === 'string') {
     const match = relative.exec(value)
@@ -157,7 +157,7 @@ function readOrg(root: string, name: string) {
   }
 }
 
-/** Reads a whole content pack through the entities' codecs (docs/content.md). */
+/** Reads a complete content pack by the entities' codecs (docs/content.md). */
 export function readPack(root: string) {
   return {
     pack: read(root, 'pack.json', PackFile),
@@ -167,14 +167,14 @@ export function readPack(root: string) {
   }
 }
 
-/** Every JSON file of the pack as it is written. */
+/** Returns every JSON file of the pack unchanged. */
 export function rawFiles(root: string): { file: string; json: Json }[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))
     .map((file) => ({ file, json: JSON.parse(readFileSync(join(root, file), 'utf8')) as Json }))
 }
 
-/** Every string in a JSON value, with its key. */
+/** Returns every string in a JSON value, with its key. */
 export function strings(value: Json, key = ''): { key: string; text: string }[] {
   if (typeof value === 'string') return [{ key, text: value }]
   if (isList(value)) return value.flatMap((entry) => strings(entry, key))

@@ -13,7 +13,7 @@ const orgNamed = (name: string) => pack.orgs.find((org) => org.name === name)
 const allDecks = pack.orgs.flatMap((org) => org.decks)
 const allCards = allDecks.flatMap((deck) => deck.cards)
 
-/** The ids that the pack gives to things, each where the thing itself stands. */
+/** Returns the ids that the pack assigns, from the objects that own them. */
 function givenIds(): string[] {
   const ofCard = (card: Card) => [
     card.id,
@@ -58,19 +58,19 @@ const linksOf = (remediation: Remediation | undefined) =>
   )
 
 describe('the default content pack', () => {
-  it('X-SERVER-03 each file decodes with the entities’ own codecs, and the pack names an organisation as its default', () => {
+  it('X-SERVER-03 decodes in each file by the entities’ own codecs, and names a default organisation', () => {
     expect(pack.orgs.map((org) => org.name)).toContain(pack.pack.defaultOrg)
     expect(allDecks.length).toBeGreaterThan(20)
     expect(allCards.length).toBeGreaterThan(200)
   })
 
-  it('X-SERVER-03 every id is a unique identifier of version 4 and given once', () => {
+  it('X-SERVER-03 assigns every id once, as a UUID of version 4', () => {
     const ids = givenIds()
     expect(ids.filter((id) => !isUniqueId(id) || id[14] !== '4')).toEqual([])
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
-  it('X-SERVER-03 every reference inside an organisation resolves', () => {
+  it('X-SERVER-03 resolves every reference inside an organisation', () => {
     const dangling = pack.orgs.flatMap((org) => {
       const cards = org.decks.flatMap((deck) => deck.cards)
       const roles = new Set(org.roles.map((role) => role.id))
@@ -139,7 +139,7 @@ describe('the default content pack', () => {
     expect(dangling).toEqual([])
   })
 
-  it('X-SERVER-03 every white-label belongs to an organisation of the pack, and no host to two of them', () => {
+  it('X-SERVER-03 assigns every white-label to one of its organisations, and no host to two', () => {
     const orgIds = new Set(pack.orgs.map(({ org }) => org.id))
     expect(pack.whiteLabels.filter(({ orgId }) => orgId !== undefined && !orgIds.has(orgId))).toEqual([])
     const hosts = [
@@ -153,7 +153,7 @@ describe('the default content pack', () => {
     }
   })
 
-  it('X-SERVER-03 every correctAnswerId is among its answers, survey and points questions have none', () => {
+  it('X-SERVER-03 has every correctAnswerId among its answers, and none for survey and points questions', () => {
     const wrong = allDecks.flatMap(({ deck, cards }) =>
       cards.flatMap((card) => {
         const quiz = card.quiz
@@ -171,7 +171,7 @@ describe('the default content pack', () => {
     expect(wrong).toEqual([])
   })
 
-  it('X-SERVER-03 every picture and file exists, is used and is under 60 kB', () => {
+  it('X-SERVER-03 contains every referenced picture and file, no unused one, each under 60 kB', () => {
     const named = files.flatMap(({ json }) => strings(json)).filter(({ text }) => text.startsWith('media/'))
     const used = new Set(named.map(({ text }) => text.slice('media/'.length)))
     const present = new Set(pack.media.map(({ name }) => name))
@@ -180,7 +180,7 @@ describe('the default content pack', () => {
     expect(pack.media.filter(({ size }) => size >= 60_000 || size === 0)).toEqual([])
   })
 
-  it('X-SERVER-03 drawings hold drawing elements only: no script, no text, no outside reference', () => {
+  it('X-SERVER-03 has only drawing elements in drawings: no script, text or external reference', () => {
     const allowed = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse'])
     const drawings = pack.media.filter(({ name }) => name.endsWith('.svg'))
     expect(drawings.length).toBeGreaterThan(40)
@@ -195,7 +195,7 @@ describe('the default content pack', () => {
     }
   })
 
-  it('X-SERVER-03 cards have a title and a picture, and their texts use simple markup only', () => {
+  it('X-SERVER-03 has cards with a title and a picture, and texts with simple markup only', () => {
     expect(allCards.filter((card) => (card.title ?? '').trim() === '' || card.coverImage?.url === undefined)).toEqual(
       [],
     )
@@ -209,7 +209,7 @@ describe('the default content pack', () => {
     expect([...tags].filter((tag) => !simple.includes(tag))).toEqual([])
   })
 
-  it('X-SERVER-03 in an assessment every answer is explained, and a link leads from what was missed to a card', () => {
+  it('X-SERVER-03 explains every answer of an assessment, and links from a missed question to a card', () => {
     const assessments = allDecks.filter(({ deck }) => deck.type === 'quiz')
     const questions = assessments.flatMap(({ cards }) => cards).filter(({ quiz }) => quiz !== undefined && !quiz.survey)
     expect(questions.length).toBeGreaterThan(30)
@@ -218,8 +218,8 @@ describe('the default content pack', () => {
   })
 })
 
-describe('what the default pack shows', () => {
-  it('X-SERVER-04 every login variant, and two kinds of word for an assessment', () => {
+describe('the demonstrations in the default pack', () => {
+  it('X-SERVER-04 has every login variant, and two names for an assessment', () => {
     expect(new Set(pack.whiteLabels.map((entry) => entry.loginVariant))).toEqual(
       new Set(['email', 'username', 'twoCode', 'sso', 'ssoFrame']),
     )
@@ -232,7 +232,7 @@ describe('what the default pack shows', () => {
     expect(pack.whiteLabels).toHaveLength(6)
   })
 
-  it('X-SERVER-04 every organisation has somebody who can sign in by its variant', () => {
+  it('X-SERVER-04 has a user for every organisation who can sign in by its variant', () => {
     for (const org of pack.orgs) {
       const variant = pack.whiteLabels.find((entry) => entry.orgId === org.org.id)?.loginVariant ?? 'email'
       const able = org.users.filter(({ user, username, password }) => {
@@ -250,7 +250,7 @@ describe('what the default pack shows', () => {
     ).toEqual([])
   })
 
-  it('X-SERVER-04 every category display and a daisy-chained category with an assessment at its end', () => {
+  it('X-SERVER-04 has every category display, and a daisy-chained category with a final assessment', () => {
     const categories = pack.orgs.flatMap((org) => org.categories)
     expect(new Set(categories.map((category) => category.displayType))).toEqual(
       new Set(['strip', 'tile', 'heading', 'deckHeading', 'categoryHeading']),
@@ -264,7 +264,7 @@ describe('what the default pack shows', () => {
     expect(chain.map(({ type }) => type)).toEqual(['standard', 'standard', 'quiz'])
   })
 
-  it('X-SERVER-04 the deck types that a pack holds, and every card type that needs no film, sound or web page', () => {
+  it('X-SERVER-04 has the deck types of a pack, and every card type without film, sound or web page', () => {
     const deckTypes = new Set(allDecks.map(({ deck }) => deck.type))
     expect(deckTypes).toEqual(new Set(['standard', 'quiz', 'points', 'categorySearch']))
     const cardTypes = new Set(allCards.map((card) => card.type))
@@ -284,7 +284,7 @@ describe('what the default pack shows', () => {
       expect([...cardTypes]).toContain(type)
   })
 
-  it('X-SERVER-04 a running and an ended competition, notices, promos, certificates and a deck in German', () => {
+  it('X-SERVER-04 has a running and an ended competition, notices, promos, certificates and a deck in German', () => {
     const northwind = orgNamed('northwind')
     const now = Date.parse('2026-02-11T10:00:00.000Z')
     const ends = northwind?.competitions.map(({ competition }) => competition.endsAt ?? 0) ?? []
@@ -298,7 +298,7 @@ describe('what the default pack shows', () => {
     expect(northwind?.decks.some(({ deck }) => deck.title === 'Willkommen bei Northwind')).toBe(true)
   })
 
-  it('X-SERVER-04 the two assessments of Northwind: one with limited attempts and one without', () => {
+  it('X-SERVER-04 has two assessments in Northwind, one with limited attempts and one without', () => {
     const deck = (slug: string) => orgNamed('northwind')?.decks.find((entry) => entry.slug === slug)
     const safety = deck('food-safety')
     const basics = deck('barista-basics')
@@ -312,7 +312,7 @@ describe('what the default pack shows', () => {
     expect(basics?.cards.some((card) => card.quiz?.shuffleAnswers === true)).toBe(true)
   })
 
-  it('X-SERVER-04 titles read on their pictures: the ink of the card’s theme has 4.5 to 1 on the lower panel', () => {
+  it('X-SERVER-04 has readable titles on pictures: the card theme’s text colour has a contrast of 4.5 to 1 on the lower panel', () => {
     const ink = { light: '#0f272e', dark: '#fff8ee' }
     const measured = allCards.flatMap((card) => {
       const svg = readFileSync(join(root, card.coverImage?.url ?? ''), 'utf8')
@@ -324,7 +324,7 @@ describe('what the default pack shows', () => {
   })
 })
 
-/** WCAG 2 contrast of two colours written '#rrggbb'. */
+/** Computes the WCAG 2 contrast of two colours in the form '#rrggbb'. */
 function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)

@@ -1,19 +1,21 @@
 import { expect } from 'vitest'
 
-/** The length of attack input that every pattern must withstand, and the time it may take (X-SEC-05). */
+/** The length of hostile input that every pattern must withstand, and the time that it may take (X-SEC-05). */
 const LENGTH = 100_000
 const LIMIT_MS = 50
 
-/** 100 kB of one repeated piece. */
+/** Returns 100 kB of one repeated piece. */
 export const attackOf = (piece: string): string => piece.repeat(Math.ceil(LENGTH / piece.length))
 
-/** The processor time of this process in milliseconds: other programs on the machine do not count. */
+/** Returns the processor time of this process in milliseconds, which excludes other programs. */
 const spent = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** Runs a check on hostile text; the best of three runs counts, since rubbish is collected at any time. */
+/**
+ * Runs a check on hostile text. The best of three runs counts, because garbage collection may interrupt any of them.
+ */
 export function expectFast(check: () => unknown): void {
   let best = Infinity
   for (let run = 0; run < 3 && best >= LIMIT_MS; run++) {

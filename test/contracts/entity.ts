@@ -5,26 +5,26 @@ import { describe, expect, test } from 'vitest'
 import { decode } from '../../protocol/codec'
 import { parseJson } from '../../protocol/json'
 
-/** What every entity codec owes (D-ENTITY-35), by one example that has all its fields. */
+/** The contract of every entity codec (D-ENTITY-35), by one example with all fields. */
 export interface EntityCase<A> {
   /** The requirements that list the entity's fields. */
   readonly ids: string
   readonly codec: t.Type<A, unknown, unknown>
   readonly values: fc.Arbitrary<A>
-  /** Every field of the entity as it goes over the wire. */
+  /** Every field of the entity in JSON. */
   readonly wire: Readonly<Record<string, unknown>>
-  /** The fields without which it is refused. */
+  /** The required fields. */
   readonly required: readonly string[]
-  /** Names of fields that hold any value. */
+  /** Names of fields with any value. */
   readonly open?: readonly string[]
 }
 
-/** No field of any entity is a list that holds an empty list. */
+/** No field of any entity is a list of empty lists. */
 const WRONG = [[]]
 
 type Path = readonly (string | number)[]
 
-/** The path of every field, at any depth; of a list its first item stands for all. */
+/** Returns the path of every field at any depth; a list's first item represents all. */
 function fieldsOf(value: unknown, open: readonly string[], path: Path = []): Path[] {
   if (Array.isArray(value)) return fieldsOf(value[0], open, [...path, 0])
   if (typeof value !== 'object' || value === null) return []
@@ -46,13 +46,13 @@ export function describeEntity<A>({ ids, codec, values, wire, required, open = [
   const through = (value: unknown) => E.chainW((json: unknown) => decode(codec, json))(parseJson(JSON.stringify(value)))
 
   describe(codec.name, () => {
-    test(`${ids} ${codec.name} is read and written with every field`, () => {
+    test(`${ids} ${codec.name} decodes and encodes every field`, () => {
       const decoded = decode(codec, wire)
       expect(decoded).toMatchObject({ _tag: 'Right' })
       if (E.isRight(decoded)) expect(codec.encode(decoded.right)).toEqual(wire)
     })
 
-    test(`${ids} ${codec.name} refuses a wrong kind of value in any field at any depth, by name`, () => {
+    test(`${ids} ${codec.name} names a field with a wrong type at any depth`, () => {
       for (const path of fieldsOf(wire, open)) {
         const decoded = decode(codec, withWrong(wire, path))
         expect(E.isLeft(decoded) ? decoded.left.path.split('.') : ['taken', ...path.slice(0, -1)]).toContain(
@@ -61,7 +61,7 @@ export function describeEntity<A>({ ids, codec, values, wire, required, open = [
       }
     })
 
-    test(`${ids} D-ENTITY-35 ${codec.name} comes back the same from the wire`, () => {
+    test(`${ids} D-ENTITY-35 ${codec.name} survives a round trip through JSON`, () => {
       fc.assert(
         fc.property(values, (value) => {
           expect(through(codec.encode(value))).toEqual(E.right(value))
@@ -70,7 +70,7 @@ export function describeEntity<A>({ ids, codec, values, wire, required, open = [
       )
     })
 
-    test(`${ids} D-ENTITY-35 ${codec.name} without a required field is refused by that field's name`, () => {
+    test(`${ids} D-ENTITY-35 ${codec.name} names a missing required field`, () => {
       for (const field of required) {
         const decoded = decode(codec, { ...wire, [field]: undefined })
         expect(E.isLeft(decoded) ? decoded.left.path.split('.').at(-1) : `${field} was not missed`).toBe(field)
@@ -79,7 +79,7 @@ export function describeEntity<A>({ ids, codec, values, wire, required, open = [
       expect(decode(codec, least)).toMatchObject({ _tag: 'Right' })
     })
 
-    test(`${ids} ${codec.name} takes null for a missing field and keeps fields of a later version`, () => {
+    test(`${ids} ${codec.name} accepts null for a missing field, and keeps fields of a later version`, () => {
       const nulls = Object.fromEntries(
         Object.keys(wire).map((field) => [field, required.includes(field) ? wire[field] : null]),
       )
@@ -90,7 +90,7 @@ export function describeEntity<A>({ ids, codec, values, wire, required, open = [
       expect(E.isRight(decoded) ? codec.encode(decoded.right) : decoded).toEqual(later)
     })
 
-    test(`X-SEC-05 ${codec.name} with hostile keys is read as without them`, () => {
+    test(`X-SEC-05 ${codec.name} ignores hostile keys`, () => {
       const inner = JSON.stringify(wire).slice(1)
       const hostile = `{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},${inner}`
       const read = E.chainW((json: unknown) => decode(codec, json))(parseJson(hostile))

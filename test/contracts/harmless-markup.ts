@@ -1,6 +1,6 @@
 /*
- * What text of a content pack may come to on the screen (X-SEC-01), written down here once more and apart from the
- * sanitizer's own lists, so that neither can be widened without the other.
+ * The markup that text of a content pack may produce on the screen (X-SEC-01). It repeats the sanitizer's lists
+ * independently, so that neither can be widened alone.
  */
 
 const elements = new Set(
@@ -14,7 +14,7 @@ const attributes = new Set(
 )
 const HTML = 'http://www.w3.org/1999/xhtml'
 
-/** What of the content below this element must not be there; empty when all is well. */
+/** Lists forbidden content below this element; empty when there is none. */
 export function harmsIn(holder: ParentNode): readonly string[] {
   return [...holder.querySelectorAll('*')].flatMap((element) => [
     ...(element.namespaceURI === HTML && elements.has(element.localName) ? [] : [`<${element.localName}>`]),

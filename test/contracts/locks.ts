@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Locks } from '../../worker/ports'
 
-/** Tabs of one device that ask for the same locks, of which none is held at first. */
+/** Tabs of one device that request the same, initially free locks. */
 export interface LockDevice {
   readonly tab: (name: string) => Promise<Locks>
   /** The tab is closed or has crashed. */
   readonly end: (name: string) => void
-  /** Waits for what is under way while all that can happen does happen. */
+  /** Awaits an operation while running all possible tasks. */
   readonly during: <A>(underWay: Promise<A>) => Promise<A>
-  /** All that can happen has happened. */
+  /** Runs all possible tasks. */
   readonly quiet: () => Promise<void>
 }
 
 const endless = () => new AbortController().signal
 
-/** Something that goes on until it is told to end. */
+/** Returns work that runs until it is ended. */
 function work() {
   let end: () => void = () => undefined
   let begin: () => void = () => undefined
@@ -29,7 +29,7 @@ function work() {
   return { run, isUnderWay, end, begun: () => begun }
 }
 
-/** What the locks of a device must do, whatever they are made of. `begin` gives another device. */
+/** Tests the contract of a device's locks, for any implementation. `begin` creates another device. */
 export function describeLocks(name: string, begin: () => LockDevice): void {
   describe(`locks: ${name}`, () => {
     let device: LockDevice
@@ -44,20 +44,20 @@ export function describeLocks(name: string, begin: () => LockDevice): void {
     })
     const holder = (asking: Locks) => device.during(asking.holder('lock'))
     const self = (asking: Locks) => device.during(asking.self())
-    /** Asks for the lock; a rejection is for who waits for the outcome. */
+    /** Requests the lock; only a caller that awaits the outcome handles its rejection. */
     const hold = (asking: Locks, wait: AbortSignal | 'steal', { run }: ReturnType<typeof work>) => {
       const outcome = asking.hold('lock', wait, run)
       outcome.catch(() => undefined)
       return outcome
     }
 
-    it('X-OUTBOX-04 every tab has one name, and knows it', async () => {
+    it('X-OUTBOX-04 gives every tab one name, known to itself', async () => {
       const names = [await self(one), await self(two), await self(three)]
       expect(new Set(names).size).toBe(3)
       expect(await self(one)).toBe(names[0])
     })
 
-    it('X-OUTBOX-04 one holds the lock and every tab knows who; the next has it when that one is done', async () => {
+    it('X-OUTBOX-04 lets one tab hold the lock, known to every tab, and passes it on when that tab is done', async () => {
       const [first, second, third] = [work(), work(), work()]
       expect(await holder(two)).toBeUndefined()
       const done = hold(one, endless(), first)
@@ -77,7 +77,7 @@ export function describeLocks(name: string, begin: () => LockDevice): void {
       await device.during(third.isUnderWay)
     })
 
-    it('X-OUTBOX-04 they have it in the order in which they asked', async () => {
+    it('X-OUTBOX-04 grants the lock in the order of requests', async () => {
       const [first, second, third] = [work(), work(), work()]
       void hold(one, endless(), first)
       await device.during(first.isUnderWay)
@@ -92,7 +92,7 @@ export function describeLocks(name: string, begin: () => LockDevice): void {
       await device.during(second.isUnderWay)
     })
 
-    it('X-OUTBOX-04 locks of other names are held beside it', async () => {
+    it('X-OUTBOX-04 holds locks of other names independently', async () => {
       const [first, second] = [work(), work()]
       void hold(one, endless(), first)
       await device.during(first.isUnderWay)
@@ -103,7 +103,7 @@ export function describeLocks(name: string, begin: () => LockDevice): void {
       expect(await holder(two)).toBe(await self(one))
     })
 
-    it('X-OUTBOX-09 a wait that is ended has not run and never will', async () => {
+    it('X-OUTBOX-09 never runs a request that was aborted in the queue', async () => {
       const [first, second, third] = [work(), work(), work()]
       void hold(one, endless(), first)
       await device.during(first.isUnderWay)
@@ -118,14 +118,14 @@ export function describeLocks(name: string, begin: () => LockDevice): void {
       expect(second.begun()).toBe(0)
     })
 
-    it('X-OUTBOX-09 whose wait has ended before it began does not get the lock, free as it may be', async () => {
+    it('X-OUTBOX-09 does not grant even a free lock to a request that was already aborted', async () => {
       const never = work()
       expect(await device.during(hold(one, AbortSignal.abort(), never))).toBe(false)
       expect(never.begun()).toBe(0)
       expect(await holder(one)).toBeUndefined()
     })
 
-    it('X-OUTBOX-09 whose turn has come has no wait to end', async () => {
+    it('X-OUTBOX-09 ignores an abort after the lock was granted', async () => {
       const [first, second] = [work(), work()]
       const patience = new AbortController()
       const done = hold(one, patience.signal, first)
@@ -138,7 +138,7 @@ export function describeLocks(name: string, begin: () => LockDevice): void {
       expect(await device.during(done)).toBe(true)
     })
 
-    it('X-OUTBOX-09 taken by force: the holder is told while what it runs goes on, and those in line wait on', async () => {
+    it('X-OUTBOX-09 steals a lock: notifies the holder, whose work continues, and keeps the queue', async () => {
       const [robbed, thief, waiting] = [work(), work(), work()]
       const lost = hold(one, endless(), robbed)
       await device.during(robbed.isUnderWay)
@@ -158,7 +158,7 @@ export function describeLocks(name: string, begin: () => LockDevice): void {
       expect(await holder(one)).toBe(await self(three))
     })
 
-    it('X-OUTBOX-09 force is not needed where nobody holds it', async () => {
+    it('X-OUTBOX-09 grants a free lock to a steal without a theft', async () => {
       const taking = work()
       const taken = hold(one, 'steal', taking)
       await device.during(taking.isUnderWay)
@@ -167,7 +167,7 @@ export function describeLocks(name: string, begin: () => LockDevice): void {
       expect(await device.during(taken)).toBe(true)
     })
 
-    it('X-OUTBOX-04 what fails under the lock is told as it failed, and frees it', async () => {
+    it('X-OUTBOX-04 passes on an error under the lock, and frees the lock', async () => {
       const next = work()
       const failing = one.hold('lock', endless(), () => Promise.reject(new Error('the log is full')))
       await expect(device.during(failing)).rejects.toThrow('the log is full')
@@ -175,7 +175,7 @@ export function describeLocks(name: string, begin: () => LockDevice): void {
       await device.during(next.isUnderWay)
     })
 
-    it('X-OUTBOX-04 the lock of a tab that is gone comes over; one that waited and is gone is passed over', async () => {
+    it('X-OUTBOX-04 passes on the lock of an ended tab, and skips ended tabs in the queue', async () => {
       const [first, second, third] = [work(), work(), work()]
       void hold(one, endless(), first)
       await device.during(first.isUnderWay)

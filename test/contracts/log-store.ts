@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from '../../core/outbox/state'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { Batch, LogStore, StoredRow } from '../../worker/ports'
 
 const row = (seq: number, id = `event-${seq}`): StoredRow => ({ seq, id, type: 'pageHidden', data: {} })
@@ -27,10 +27,10 @@ const batch = (expectedHead: number, seqs: readonly number[], more: Partial<Batc
 const seqsOf = (rows: readonly unknown[]): readonly unknown[] =>
   rows.map((stored) => (typeof stored === 'object' && stored !== null && 'seq' in stored ? stored.seq : undefined))
 
-/** What every store of the log must do, whatever it is made of. `open` gives a new, empty one. */
+/** Tests the contract of every log store, for any implementation. `open` creates a new, empty one. */
 export function describeLogStore(name: string, open: () => Promise<LogStore>): void {
   describe(`log store: ${name}`, () => {
-    it('X-LOG-03 events, their rows of the queue and their payloads are written together', async () => {
+    it('X-LOG-03 writes events, their queued actions and their payloads together', async () => {
       const store = await open()
       const payloads = [{ hash: 'h', json: '{"a":1}' }]
       expect(await store.append(batch(0, [1, 2], { queued: [queuedRow('event-1')], payloads }))).toBe('ok')
@@ -42,7 +42,17 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('X-LOG-03 what waits is what was queued and not taken out since, before a checkpoint and after it', async () => {
+    it('X-BRIDGE-03 finds an event by its id while the log has its row', async () => {
+      const store = await open()
+      expect(await store.holds('event-1')).toBe(false)
+      await store.append(batch(0, [1, 2, 3]))
+      expect([await store.holds('event-1'), await store.holds('event-4')]).toEqual([true, false])
+      await store.remove({ expectedHead: 3, upTo: 2, keep: [], payloads: [] })
+      expect([await store.holds('event-1'), await store.holds('event-3')]).toEqual([false, true])
+      store.close()
+    })
+
+    it('X-LOG-03 returns as pending what was queued and not removed since, before and after a checkpoint', async () => {
       const store = await open()
       const waiting = async () => (await store.queued()).map(({ id, stamp }) => [id, stamp])
       await store.append(batch(0, [1, 2, 3], { queued: [queuedRow('one'), queuedRow('two'), queuedRow('three')] }))
@@ -66,7 +76,7 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('X-LOG-05 an append at another head is a conflict and writes nothing', async () => {
+    it('X-LOG-05 refuses an append at another head as a conflict, and writes nothing', async () => {
       const store = await open()
       await store.append(batch(0, [1]))
       expect(await store.append(batch(0, [1], { queued: [queuedRow('x')] }))).toBe('conflict')
@@ -76,7 +86,7 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('X-LOG-05 two appends at the same head: one is written, the other is told', async () => {
+    it('X-LOG-05 writes one of two appends at the same head, and reports a conflict to the other', async () => {
       const store = await open()
       const results = await Promise.all([
         store.append({ ...batch(0, []), rows: [row(1, 'one')] }),
@@ -86,7 +96,7 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('an event that is in the log already, or twice in a batch, is a duplicate, and nothing of its batch is written', async () => {
+    it('refuses a batch with an event that is already in the log, or twice in the batch, and writes nothing', async () => {
       const store = await open()
       await store.append(batch(0, [1]))
       expect(await store.append({ ...batch(1, []), rows: [row(2), row(3, 'event-1')] })).toBe('duplicate')
@@ -95,7 +105,7 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('X-OUTBOX-04 an append of an earlier term is fenced', async () => {
+    it('X-OUTBOX-04 fences an append of an earlier lease', async () => {
       const store = await open()
       const [first, second] = [
         { epoch: 7, settled: true },
@@ -108,7 +118,7 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('X-OUTBOX-09 a term follows on the one that was looked at, or does not begin', async () => {
+    it('X-OUTBOX-09 starts a lease only after the one that was read', async () => {
       const store = await open()
       const none = await store.term()
       expect(none).toEqual({ epoch: 0, settled: true })
@@ -125,7 +135,7 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('S-SYNC-16 secrets come with the events that sign in and go with those that sign out', async () => {
+    it('S-SYNC-16 stores secrets with the events that sign in, and deletes them with those that sign out', async () => {
       const store = await open()
       const secrets = { userId: 'maya', signIn: 1, sessionId: 's', jwtToken: 't' }
       await store.append(batch(0, [1], { secrets }))
@@ -137,7 +147,7 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('X-LOG-09 the newest two checkpoints are kept, newest first', async () => {
+    it('X-LOG-09 keeps the newest two checkpoints, newest first', async () => {
       const store = await open()
       for (const seq of [1, 2, 3]) expect(await store.saveCheckpoint({ seq })).toBe(true)
       expect(await store.checkpointSeqs()).toEqual([3, 2])
@@ -145,7 +155,7 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('X-LOG-11 rows are removed up to a seq, but never the last one, and only at the head that was looked at', async () => {
+    it('X-LOG-11 removes rows up to a seq, but never the last one, and only at the head that was read', async () => {
       const store = await open()
       await store.append(batch(0, [1, 2, 3], { payloads: [{ hash: 'old', json: '1' }] }))
       expect(await store.remove({ expectedHead: 2, upTo: 2, keep: [], payloads: [] })).toBe(false)
@@ -157,7 +167,22 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('X-LOG-18 rows that are to stay are left where they are, and go when they need not stay any more', async () => {
+    it('X-LOG-11 removes nothing when the checkpoint that covers the rows was evicted', async () => {
+      const store = await open()
+      await store.append(batch(0, [1, 2, 3], { payloads: [{ hash: 'old', json: '1' }] }))
+      await store.saveCheckpoint({ seq: 2 })
+      const removal = { expectedHead: 3, upTo: 2, keep: [], payloads: ['old'], coveredBy: 2 }
+      await store.evict([])
+      expect(await store.remove(removal)).toBe(false)
+      expect([await store.removedUpTo(), seqsOf(await store.read(0, 10))]).toEqual([0, [1, 2, 3]])
+      expect(await store.payload('old')).toBe('1')
+      await store.saveCheckpoint({ seq: 2 })
+      expect(await store.remove(removal)).toBe(true)
+      expect(seqsOf(await store.read(0, 10))).toEqual([3])
+      store.close()
+    })
+
+    it('X-LOG-18 leaves kept rows in place, and removes them when they need not be kept', async () => {
       const store = await open()
       await store.append(batch(0, [1, 2, 3, 4, 5, 6, 7]))
       const removal = { expectedHead: 7, upTo: 5, payloads: [] }
@@ -170,9 +195,9 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('X-LOG-08 it is known up to where the rows go that refer to a payload', async () => {
+    it('X-LOG-08 knows the last row that references a payload', async () => {
       const store = await open()
-      const payload = (hash: string, seq?: number) => ({ hash, json: '1', ...defined({ seq }) })
+      const payload = (hash: string, seq?: number) => ({ hash, json: '1', ...omitUndefined({ seq }) })
       await store.append(batch(0, [1], { payloads: [payload('of a row', 1), payload('of a row and a later one', 1)] }))
       await store.append(batch(1, [2], { payloads: [payload('content'), payload('of a row and a later one', 2)] }))
       const upTo = async (seq: number) => (await store.payloadsUpTo(seq)).toSorted()
@@ -182,7 +207,7 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('S-SYNC-14 after somebody has left, a purge is due until it was made', async () => {
+    it('S-SYNC-14 requires a purge after a logout until it is done', async () => {
       const store = await open()
       await store.append(batch(0, [1, 2]))
       expect(await store.isPurgeDue()).toBe(false)
@@ -195,7 +220,7 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('X-HEAL-04 room is made of the checkpoints that are to spare, and of all where the log can do without', async () => {
+    it('X-HEAL-04 evicts spare checkpoints for space, and all when the log does not need them', async () => {
       const store = await open()
       await store.append(batch(0, [1, 2, 3]))
       for (const seq of [1, 2]) await store.saveCheckpoint({ seq })
@@ -210,7 +235,7 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('rows are read in order, in pieces', async () => {
+    it('reads rows in order, in pieces', async () => {
       const store = await open()
       await store.append(batch(0, [1, 2, 3, 4, 5]))
       expect(seqsOf(await store.read(1, 2))).toEqual([2, 3])

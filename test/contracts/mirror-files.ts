@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MirrorFiles } from '../../worker/ports'
 
-/** Tabs of one device over one directory, which is empty at first. */
+/** Tabs of one device on one directory, which is empty at first. */
 export interface MirrorDevice {
   readonly tab: (name: string) => Promise<MirrorFiles>
-  /** The tab is closed or has crashed. Resolves when the device knows. */
+  /** Closes or crashes the tab. Resolves when the device has processed it. */
   readonly end: (name: string) => Promise<void>
 }
 
 const bytes = (...values: readonly number[]) => new Uint8Array(values)
 
-/** What the files of the mirror must do, whatever they are made of. `begin` gives another device. */
+/** Tests the contract of the mirror's files, for any implementation. `begin` creates another device. */
 export function describeMirrorFiles(name: string, begin: () => MirrorDevice): void {
-  describe(`files of the mirror: ${name}`, () => {
+  describe(`mirror files: ${name}`, () => {
     let device: MirrorDevice
     let files: MirrorFiles
     beforeEach(async () => {
@@ -21,20 +21,20 @@ export function describeMirrorFiles(name: string, begin: () => MirrorDevice): vo
     })
     const contentOf = async (file: string, reader = files) => [...(await reader.read(file))]
 
-    it('X-HEAL-01 there is none at first, and one that is not there cannot be read', async () => {
+    it('X-HEAL-01 lists no file at first, and cannot read a missing one', async () => {
       expect(await files.list()).toEqual([])
       await expect(files.read('none')).rejects.toThrow()
       expect(await files.list()).toEqual([])
     })
 
-    it('X-HEAL-01 what is appended stands behind what was there, in the order of asking', async () => {
+    it('X-HEAL-01 appends after the existing content, in the order of calls', async () => {
       await Promise.all([files.append('a', bytes(1, 2)), files.append('a', bytes(3)), files.append('a', bytes(4, 5))])
       await files.append('a', bytes(6))
       expect(await contentOf('a')).toEqual([1, 2, 3, 4, 5, 6])
       expect(await files.list()).toEqual(['a'])
     })
 
-    it('X-HEAL-01 what is put in the place of all is alone there, and can be appended to', async () => {
+    it('X-HEAL-01 replaces the complete content, to which can be appended', async () => {
       await files.append('a', bytes(1, 2, 3))
       await files.replace('a', bytes(9))
       expect(await contentOf('a')).toEqual([9])
@@ -47,7 +47,7 @@ export function describeMirrorFiles(name: string, begin: () => MirrorDevice): vo
       expect(await files.list()).toEqual(['a'])
     })
 
-    it('X-HEAL-07 what is written through to the disk stands there as it was, and can be appended to', async () => {
+    it('X-HEAL-07 keeps the content unchanged on a flush to disk, and can append to it', async () => {
       await files.append('a', bytes(1, 2))
       await files.flush('a')
       expect(await contentOf('a')).toEqual([1, 2])
@@ -55,14 +55,14 @@ export function describeMirrorFiles(name: string, begin: () => MirrorDevice): vo
       expect(await contentOf('a')).toEqual([1, 2, 3])
     })
 
-    it('X-HEAL-01 a file begins with what is put into it first', async () => {
+    it('X-HEAL-01 creates a file with its first content', async () => {
       await files.replace('b', bytes(1))
       await files.replace('c', bytes())
       expect([await contentOf('b'), await contentOf('c')]).toEqual([[1], []])
       expect((await files.list()).toSorted()).toEqual(['b', 'c'])
     })
 
-    it('X-HEAL-01 every tab reads what every other has written, at once', async () => {
+    it('X-HEAL-01 shows every tab the writes of all others at once', async () => {
       const other = await device.tab('two')
       await files.append('a', bytes(1))
       expect(await contentOf('a', other)).toEqual([1])
@@ -72,7 +72,7 @@ export function describeMirrorFiles(name: string, begin: () => MirrorDevice): vo
       expect([...(await other.list())].toSorted()).toEqual(['a', 'b'])
     })
 
-    it('X-HEAL-01 a file that another tab writes is not written, and not removed', async () => {
+    it('X-HEAL-01 neither writes nor removes a file that another tab writes', async () => {
       const other = await device.tab('two')
       await files.append('a', bytes(1))
       await expect(other.append('a', bytes(2))).rejects.toThrow()
@@ -83,13 +83,13 @@ export function describeMirrorFiles(name: string, begin: () => MirrorDevice): vo
       expect(await contentOf('a')).toEqual([1, 3])
     })
 
-    it('X-HEAL-01 a tab does not lose its own file while it writes it', async () => {
+    it('X-HEAL-01 does not remove a file while its own tab writes it', async () => {
       await files.append('a', bytes(1))
       await files.remove('a')
       expect(await contentOf('a')).toEqual([1])
     })
 
-    it('X-HEAL-01 what a tab has left stays, and can be written and removed by others', async () => {
+    it('X-HEAL-01 keeps the files of an ended tab, which others can write and remove', async () => {
       await files.append('a', bytes(1))
       await files.append('b', bytes(2))
       const other = await device.tab('two')
@@ -102,7 +102,7 @@ export function describeMirrorFiles(name: string, begin: () => MirrorDevice): vo
       await expect(other.read('b')).rejects.toThrow()
     })
 
-    it('X-HEAL-01 removing what is not there is no error', async () => {
+    it('X-HEAL-01 accepts the removal of a missing file', async () => {
       await files.remove('none')
       expect(await files.list()).toEqual([])
     })

@@ -6,7 +6,7 @@ const winter = packDeck('the-winter-menu')
 const code = (page: Page) => page.getByLabel('Content code')
 const previous = (page: Page) => page.getByRole('region', { name: 'Previously Added' }).getByRole('listitem')
 
-test('S-ADD-01 S-ADD-03 S-ADD-04 S-ADD-05 S-ADD-06 S-ADD-09 S-ROUTE-13 S-ROUTE-14 content is added by a code, and opens after it', async ({
+test('S-ADD-01 S-ADD-03 S-ADD-04 S-ADD-05 S-ADD-06 S-ADD-09 S-ROUTE-13 S-ROUTE-14 adds content by a code and opens it afterwards', async ({
   page,
   context,
   request,
@@ -16,7 +16,7 @@ test('S-ADD-01 S-ADD-03 S-ADD-04 S-ADD-05 S-ADD-06 S-ADD-09 S-ROUTE-13 S-ROUTE-1
     const { pathname } = new URL(one.url())
     if (/\/user\/roles\/(content-code\/)?[^/]+$/.test(pathname)) lookups.push(pathname.replace(/^.*\/user/, ''))
   })
-  // For somebody new what is found opens by itself (S-ADD-10), and a fast machine comes to it while they are.
+  // For a new user the found content opens automatically (S-ADD-10), and on a fast machine the user may still be new.
   await changeUser(page, (user) => ({ ...user, createdAt: new Date(Date.now() - 3_600_000).toISOString() }))
   await page.goto('/')
   await signIn(page, await newLearner(request))
@@ -24,7 +24,7 @@ test('S-ADD-01 S-ADD-03 S-ADD-04 S-ADD-05 S-ADD-06 S-ADD-09 S-ROUTE-13 S-ROUTE-1
   await page.goto('/add')
   await expect(page.getByRole('heading', { level: 1, name: 'Add Content' })).toBeVisible()
 
-  await test.step('S-ADD-06 X-UX-03 what was added before cannot be loaded, is asked for again, and is nothing yet', async () => {
+  await test.step('S-ADD-06 X-UX-03 reports that the earlier codes cannot be loaded, loads them on a retry, and shows the empty list', async () => {
     await expect(previous(page)).toContainText('This list can’t be loaded right now')
     await page.unroute('**/api/user/roles')
     await page.getByRole('button', { name: 'Try Again' }).click()
@@ -32,12 +32,12 @@ test('S-ADD-01 S-ADD-03 S-ADD-04 S-ADD-05 S-ADD-06 S-ADD-09 S-ROUTE-13 S-ROUTE-1
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  await test.step('S-ADD-01 there is a field for the code, and no way to scan one', async () => {
+  await test.step('S-ADD-01 has a field for the code and no scanner', async () => {
     await expect(code(page)).toBeEditable()
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   })
 
-  await test.step('S-ADD-03 typing asks once, 600 ms after the last key', async () => {
+  await test.step('S-ADD-03 asks the server once, 600 ms after the last key', async () => {
     await code(page).evaluate((field) =>
       field.addEventListener('input', () => (document.body.dataset['typed'] = String(Date.now()))),
     )
@@ -49,7 +49,7 @@ test('S-ADD-01 S-ADD-03 S-ADD-04 S-ADD-05 S-ADD-06 S-ADD-09 S-ROUTE-13 S-ROUTE-1
     expect(lookups).toEqual(['/roles/content-code/NOTHING'])
   })
 
-  await test.step('a text that is too long is no code, and a link without one asks nobody', async () => {
+  await test.step('rejects a text that is too long, and sends no request for a link without a code', async () => {
     await code(page).fill('x'.repeat(501))
     await code(page).press('Enter')
     await expect(page.getByRole('alert')).toHaveText('This is too long for a code.')
@@ -63,13 +63,13 @@ test('S-ADD-01 S-ADD-03 S-ADD-04 S-ADD-05 S-ADD-06 S-ADD-09 S-ROUTE-13 S-ROUTE-1
     await context.setOffline(false)
   })
 
-  await test.step('S-ADD-13 a link that was copied from the address bar is one of the product', async () => {
+  await test.step('S-ADD-13 accepts a link copied from the address bar as a link of the product', async () => {
     await code(page).fill(new URL('/add/NOTHING', page.url()).href)
     await expect(page.getByText('No content found for code NOTHING')).toBeVisible()
     await code(page).fill('WINTER')
   })
 
-  await test.step('S-ADD-04 S-ADD-09 what is found has a way to it, which joins, syncs and opens its path', async () => {
+  await test.step('S-ADD-04 S-ADD-09 offers a button for the found content, which joins, syncs and opens its path', async () => {
     lookups.length = 0
     await code(page).press('Enter')
     await expect(page.getByRole('heading', { level: 2, name: 'Winter menu' })).toBeVisible()
@@ -87,7 +87,7 @@ test('S-ADD-01 S-ADD-03 S-ADD-04 S-ADD-05 S-ADD-06 S-ADD-09 S-ROUTE-13 S-ROUTE-1
     await expect(previous(page)).toContainText('Winter menu')
   })
 
-  await test.step('S-ROUTE-13 S-ROUTE-14 a link brings the code along, and one with the id of a role leads to the role', async () => {
+  await test.step('S-ROUTE-13 S-ROUTE-14 takes the code from a link, and opens the role when the link has a role id', async () => {
     await page.goto('/add/winter')
     await expect(code(page)).toHaveValue('winter')
     await expect(page.getByRole('heading', { level: 2, name: 'Winter menu' })).toBeVisible()

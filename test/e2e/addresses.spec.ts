@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { wholeAnswer } from '../whole-answer'
+import { fetchUncached } from '../uncached-response'
 import { wrongOn } from './axe'
 import { button, flip, title, type Bundle } from './decks'
 import { everythingStored } from './storage'
@@ -17,7 +17,7 @@ const home = 'Hi, Robin'
 const widthOf = async (page: Page, form: string): Promise<number> =>
   Math.round((await page.locator(form).first().boundingBox())?.width ?? 0)
 
-/** From now on notes which cards are in view, frame by frame; returns how to end that, and to have their ids. */
+/** Starts recording the ids of the cards in view, frame by frame. The returned function stops and returns them. */
 async function cardsInView(page: Page): Promise<() => Promise<readonly string[]>> {
   const noted = await page.evaluateHandle(() => {
     const ids: string[] = []
@@ -33,21 +33,21 @@ async function cardsInView(page: Page): Promise<() => Promise<readonly string[]>
   return () => noted.evaluate((state) => (Object.assign(state, { ended: true }), state.ids))
 }
 
-test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-22 S-ROUTE-25 S-ROUTE-34 S-ROUTE-36 S-BRAND-19 X-UX-03 where each address leads, and whom it leads elsewhere', async ({
+test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-22 S-ROUTE-25 S-ROUTE-34 S-ROUTE-36 S-BRAND-19 X-UX-03 opens the right screen for each address, and redirects where the address is not allowed', async ({
   page,
   request,
 }) => {
   const asked: string[] = []
   page.on('request', (call) => asked.push(new URL(call.url()).pathname))
 
-  await test.step('S-ROUTE-25 /uninitialized is a placeholder and nothing else', async () => {
+  await test.step('S-ROUTE-25 shows a placeholder at /uninitialized and nothing else', async () => {
     await page.goto('/uninitialized')
     await expect(heading(page)).toHaveText('Coming later')
     await expect(page).toHaveURL(/\/uninitialized$/)
     await expect(page.getByRole('navigation').or(page.getByRole('banner')).or(page.getByRole('textbox'))).toHaveCount(0)
     expect(await wrongOn(page)).toEqual([])
   })
-  await test.step('S-ROUTE-22 S-BRAND-19 /start is the login screen, its form 350 wide', async () => {
+  await test.step('S-ROUTE-22 S-BRAND-19 shows the login screen at /start, with a form 350 px wide', async () => {
     await page.goto('/start')
     await expect(page.getByLabel('Email')).toBeVisible()
     await expect(page).toHaveURL(/\/start$/)
@@ -56,7 +56,7 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
   })
 
   await signIn(page, await newLearner(request))
-  await test.step("S-ROUTE-01 '/', '/home' and '/decks/recent' are each Home, and 'recent' is no deck", async () => {
+  await test.step("S-ROUTE-01 shows Home at '/', '/home' and '/decks/recent'; 'recent' is not treated as a deck id", async () => {
     for (const path of ['/', '/home', '/decks/recent']) {
       await page.goto(path)
       await expect(heading(page)).toHaveText(home)
@@ -68,7 +68,7 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
   })
   const third = nth(espresso.cards, 2)
   for (const first of ['decks', 'deck'])
-    await test.step(`S-ROUTE-02 S-ROUTE-03 D-ROUTE-06 '/${first}/…' is Home with that deck open, and with a card at that card`, async () => {
+    await test.step(`S-ROUTE-02 S-ROUTE-03 D-ROUTE-06 opens the deck over Home at '/${first}/…', at the given card if the address names one`, async () => {
       await page.goto(`/${first}/${espresso.deckId}`)
       await expect(page.getByRole('banner').getByRole('heading')).toHaveText(espresso.title)
       await expect(title(page)).toBeVisible()
@@ -76,25 +76,25 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
       await page.goto(`/${first}/${espresso.deckId}/${third.id}`)
       await expect(page.getByRole('banner').getByRole('heading')).toHaveText(espresso.title)
       await expect(title(page)).toHaveText(third.title)
-      // Home is under it: closing the deck leads there.
+      // Home is the screen below: closing the deck leads there.
       await page.goto('/')
       await expect(heading(page)).toHaveText(home)
       const inView = await cardsInView(page)
       await goInside(page, `/${first}/${espresso.deckId}/${third.id}`)
       await expect(title(page)).toHaveText(third.title)
-      // No other card has been there before it, for so much as a frame (D-ROUTE-06).
+      // No other card was in view before it, not even for one frame (D-ROUTE-06).
       expect(await inView()).toEqual([third.id])
       await button(page, 'Close deck').click()
       await expect(heading(page)).toHaveText(home)
       await expect(page).toHaveURL(/:\d+\/$/)
     })
-  await test.step('S-ROUTE-12 S-BRAND-19 /add is Add Content with an empty code field, 350 wide', async () => {
+  await test.step('S-ROUTE-12 S-BRAND-19 shows Add Content at /add with an empty code field, 350 px wide', async () => {
     await page.goto('/add')
     await expect(heading(page)).toHaveText('Add Content')
     await expect(page.getByLabel('Content code')).toHaveValue('')
     expect(await widthOf(page, 'main form')).toBe(350)
   })
-  await test.step('S-ROUTE-16 S-ROUTE-19 the profile and the lists', async () => {
+  await test.step('S-ROUTE-16 S-ROUTE-19 opens the profile and the lists', async () => {
     for (const [path, name] of [
       ['/user', 'Profile'],
       ['/user/certifications', 'Certifications'],
@@ -107,7 +107,7 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
       await expect(page).toHaveURL(new RegExp(`${path}$`))
     }
   })
-  await test.step('S-BRAND-19 the forms of a phone are 300 wide, those of the settings 350', async () => {
+  await test.step('S-BRAND-19 makes the phone forms 300 px wide and the settings forms 350 px', async () => {
     await page.goto('/otp')
     await expect(page.getByLabel('Phone number')).toBeVisible()
     expect(await widthOf(page, 'main form')).toBe(300)
@@ -123,7 +123,7 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
   })
 
   const star = cardInView(page).getByRole('button', { name: /favorite/i })
-  await test.step('X-UX-03 single keys are switched off on this device, and on again', async () => {
+  await test.step('X-UX-03 switches single-key shortcuts off on this device, and on again', async () => {
     const keys = page.getByRole('switch', { name: 'Single-key shortcuts' })
     await expect(keys).toBeChecked()
     await keys.click()
@@ -132,7 +132,7 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
     await expect(title(page)).toHaveText(third.title)
     await expect(star).toHaveAttribute('aria-pressed', 'false')
     await page.keyboard.press('f')
-    // A key that is more than one character works as before, and comes after the other.
+    // Keys with longer names still work, and this event is handled after the first one.
     await page.keyboard.press('ArrowRight')
     await expect(title(page)).not.toHaveText(third.title)
     await page.keyboard.press('ArrowLeft')
@@ -148,7 +148,7 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
   })
 
   const everywhere = ['/library', '/otp', `/decks/${espresso.deckId}`]
-  await test.step('S-ROUTE-34 who has not said whether text messages are welcome is asked instead of every route', async () => {
+  await test.step('S-ROUTE-34 asks the text-message question on every route until the user has answered it', async () => {
     await page.goto('/')
     await expect(heading(page)).toHaveText(home)
     const held = (allowSMS: boolean | null | undefined) =>
@@ -164,7 +164,7 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
       await expect(heading(page), path).toHaveText('Text messages')
       await expect(menu(page).or(deckBar(page)), path).toHaveCount(0)
     }
-    // 'No' is a choice.
+    // 'No' counts as an answer.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await held(false)
     await reloadAndSync(page)
@@ -172,7 +172,7 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
     await expect(heading(page)).toHaveText('Library')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
-  await test.step('S-ROUTE-36 a disabled organisation shuts its users out on every route', async () => {
+  await test.step('S-ROUTE-36 shuts out the users of a disabled organisation on every route', async () => {
     await changeUser(page, (user) => ({ ...user, primaryOrg: { ...(user['primaryOrg'] as object), active: false } }))
     await reloadAndSync(page)
     for (const path of ['/start', ...everywhere, '/nowhere']) {
@@ -188,13 +188,13 @@ interface Answer {
 }
 type CardOf = (slug: string, type: string) => Bundle['cards'][number]
 
-/** The server delivers this deck with these cards, real ones of other decks among them. */
+/** Makes the server deliver this deck with these cards, which include real cards of other decks. */
 async function deckOf(page: Page, cards: (cardOf: CardOf) => Bundle['cards']): Promise<void> {
   const slugs = ['latte-art-three-pours', 'welcome-to-northwind', 'filter-coffee-by-hand', 'handling-a-complaint']
   const homes = new Map(
     slugs.map((slug) => packDeck(slug)).flatMap(({ deckId, cards: own }) => own.map(({ id }) => [id, deckId] as const)),
   )
-  // To the server each card is still that of its own deck; of those that no deck has, it is told nothing.
+  // For the server each card still belongs to its own deck. Requests about cards without a deck are not sent to it.
   await page.route('**/api/user/**', (route) => {
     const asked = route.request()
     const body = asked.method() === 'POST' ? (asked.postDataJSON() as Readonly<Record<string, unknown>> | null) : null
@@ -207,13 +207,13 @@ async function deckOf(page: Page, cards: (cardOf: CardOf) => Bundle['cards']): P
     const url = route.request().url()
     const bundles = new Map<string, Answer['payloads'][number]['data']>()
     for (const slug of slugs) {
-      const { response } = await wholeAnswer(route, { url: url.replace(latte.deckId, packDeck(slug).deckId) })
+      const { response } = await fetchUncached(route, { url: url.replace(latte.deckId, packDeck(slug).deckId) })
       const [payload] = ((await response.json()) as Answer).payloads
       if (payload !== undefined) bundles.set(slug, payload.data)
     }
     const cardOf: CardOf = (slug, type) =>
       nth(bundles.get(slug)?.cards.filter((card) => card['type'] === type) ?? [], 0)
-    const reply = await wholeAnswer(route)
+    const reply = await fetchUncached(route)
     const { payloads, ...answer } = (await reply.response.json()) as Answer
     const changed = payloads.map((payload) => ({
       ...payload,
@@ -228,7 +228,7 @@ async function deckOf(page: Page, cards: (cardOf: CardOf) => Bundle['cards']): P
   })
 }
 
-/** Which of the parts that a back may have are seen on the one in view. */
+/** Lists the optional sections that are visible on the back in view. */
 async function partsOf(page: Page): Promise<readonly string[]> {
   const back = cardInView(page)
   const seen = {
@@ -246,7 +246,7 @@ async function partsOf(page: Page): Promise<readonly string[]> {
   }
   const names: string[] = []
   for (const [name, part] of Object.entries(seen)) {
-    // What is only heard is a point.
+    // An element for screen readers only is a single point wide.
     const width = (element: Element) => (element.firstElementChild ?? element).getBoundingClientRect().width
     const shows = name === 'title' ? width : (element: Element) => element.getBoundingClientRect().width
     if ((await part.count()) > 0 && (await part.first().evaluate(shows)) > 1) names.push(name)
@@ -255,7 +255,7 @@ async function partsOf(page: Page): Promise<readonly string[]> {
 }
 
 const idOf = (index: number): string => `2d4f6a18-0c3b-4e57-9a61-b8d2f0e4c7${10 + index}`
-/** A question without words of its own asks by its title, whatever is to be shown of the card. */
+/** Returns a card's title. A question without text shows its title as the question, whatever else the card shows. */
 const nameOf = (part: string, { type, title: own }: Readonly<Record<string, unknown>>): string =>
   typeof own === 'string' ? own : type === 'quiz' ? `The ${part}` : `With ${part}`
 
@@ -290,13 +290,13 @@ const parted: readonly (readonly [string, Readonly<Record<string, unknown>>])[] 
   ['footer', { type: 'basic', contentFooter: '<p>What stands at the foot</p>' }],
 ]
 
-test('D-DECK-07 D-CARD-18 D-PLAY-17 in one session a learner does all that cards are there for, and each back has what its card has', async ({
+test('D-DECK-07 D-CARD-18 D-PLAY-17 lets a learner use every card action in one session, and shows each section on the back of its card', async ({
   page,
   request,
 }) => {
   await deckOf(page, (cardOf) => [
     cardOf('latte-art-three-pours', 'quiz'),
-    // The server knows what may be done to a card of this deck.
+    // The server knows which actions each card of this deck allows.
     { ...cardOf('latte-art-three-pours', 'basic'), ratingType: 'yesNo' },
     cardOf('latte-art-three-pours', 'feedback'),
     cardOf('handling-a-complaint', 'discussion'),
@@ -329,7 +329,7 @@ test('D-DECK-07 D-CARD-18 D-PLAY-17 in one session a learner does all that cards
     await goToCard(page, name)
     return flip(page)
   }
-  await test.step('D-DECK-07 favors a card, tucks it, turns it and rates it', async () => {
+  await test.step('D-DECK-07 favourites a card, tucks it, flips it and rates it', async () => {
     await goToCard(page, 'The canvas first')
     await press('Favorite')
     await toldOf(/\/user\/favorites$/)
@@ -345,7 +345,7 @@ test('D-DECK-07 D-CARD-18 D-PLAY-17 in one session a learner does all that cards
     await press('Submit')
     await toldOf(/\/user\/card-rating$/)
   })
-  await test.step('D-DECK-07 gives feedback, posts into a discussion', async () => {
+  await test.step('D-DECK-07 submits feedback and posts to a discussion', async () => {
     await turnTo('Which pour do you practise next?')
     await expect(back.getByRole('textbox').first()).toBeVisible()
     for (const field of await back.getByRole('textbox').all()) await field.fill('The tulip')
@@ -373,7 +373,7 @@ test('D-DECK-07 D-CARD-18 D-PLAY-17 in one session a learner does all that cards
     await expect(back.getByRole('heading', { name: 'Steam' })).toBeVisible()
     await press('Speed, 1 times')
     await expect.poll(async () => (await audio())[0]).toBeGreaterThan(2)
-    // It is left while it plays: what was heard until then counts, and it is resumed from there.
+    // The card is left while it plays: the seconds heard until then count, and playback resumes there.
     leftAt = (await audio())[0] ?? 0
     await page.keyboard.press('ArrowRight')
     await expect(title(page)).toHaveText('Join the tasting club')
@@ -392,9 +392,9 @@ test('D-DECK-07 D-CARD-18 D-PLAY-17 in one session a learner does all that cards
     await expect(back.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
   })
   for (const [part, card] of parted)
-    await test.step(`D-CARD-18 a back with ${part === '' ? 'none of the parts' : `nothing but ${part}`}`, async () => {
+    await test.step(`D-CARD-18 shows a back with ${part === '' ? 'no sections' : `only ${part}`}`, async () => {
       await goToCard(page, nameOf(part, card))
-      // A question whose parts move in is looked at once it is there.
+      // A question's sections slide in, so they are checked after they have arrived.
       await flip(page)
       await expect.poll(() => partsOf(page)).toEqual(part === '' ? [] : [part])
     })
@@ -402,15 +402,15 @@ test('D-DECK-07 D-CARD-18 D-PLAY-17 in one session a learner does all that cards
   const playlist = nth(filter.cards, filter.cards.length - 1)
   const stored = async () =>
     (await everythingStored(page)).some(({ text }) => text.includes(`flip_audio/${playlist.id}`))
-  await test.step('D-PLAY-17 the player goes on where it was when the card is opened again, from under its key', async () => {
-    // A page that is hidden writes its state down.
+  await test.step('D-PLAY-17 resumes playback at its last position when the card is reopened with the same key', async () => {
+    // A page that becomes hidden saves its state.
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await expect.poll(stored).toBe(true)
     await page.reload()
-    // The deck opens where it was, past that card.
+    // The deck opens at its last card, which is after this one.
     await expect(title(page)).toBeVisible()
     await page.keyboard.press('Home')
     await turnTo('Music for the shop')
@@ -420,7 +420,7 @@ test('D-DECK-07 D-CARD-18 D-PLAY-17 in one session a learner does all that cards
     await expect.poll(async () => (await audio())[0]).toBeGreaterThanOrEqual(leftAt)
     expect((await audio())[1]).toBe(1.5)
   })
-  await test.step('D-PLAY-17 a log-out clears it', async () => {
+  await test.step('D-PLAY-17 clears the position on logout', async () => {
     await goInside(page, '/user')
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()

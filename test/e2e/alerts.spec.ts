@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { drawings } from '../../ui/theme/icon-drawings'
-import { wholeAnswer } from '../whole-answer'
+import { fetchUncached } from '../uncached-response'
 import { button, changeDeck, flip, goTo, title } from './decks'
 import {
   answerQuestion,
@@ -17,6 +17,7 @@ import {
   test,
   wrongAnswer,
 } from './support'
+import { untilSeen } from './until-seen'
 
 const milk = packDeck('milk-texturing')
 const check = packDeck('first-week-check')
@@ -24,7 +25,7 @@ const welcome = packDeck('welcome-to-northwind')
 const latte = packDeck('latte-art-three-pours')
 const german = packDeck('willkommen-bei-northwind')
 
-/** The alert that shows, with exactly these words and buttons. */
+/** Expects the visible alert to have exactly these texts and buttons. */
 async function alertOf(
   page: Page,
   words: {
@@ -45,7 +46,7 @@ async function alertOf(
 
 const press = (alert: Locator, name: string) => alert.getByRole('button', { name, exact: true }).click()
 
-test('D-ALERT-01 D-ALERT-02 D-ALERT-14 a link that leads nowhere, a card without a back, an answer that needs a connection', async ({
+test('D-ALERT-01 D-ALERT-02 D-ALERT-14 alerts on a dead link, a card without a back and an answer that needs a connection', async ({
   page,
   context,
   request,
@@ -53,7 +54,7 @@ test('D-ALERT-01 D-ALERT-02 D-ALERT-14 a link that leads nowhere, a card without
   const question = nth(milk.questions, 0)
   const asking = milk.cards.find((card) => card.title === question.title)?.id ?? ''
   await page.route(`**/api/user/decks/${milk.deckId}`, async (route) => {
-    const reply = await wholeAnswer(route)
+    const reply = await fetchUncached(route)
     const answer = (await reply.response.json()) as { readonly payloads: readonly { readonly data: object }[] }
     const triggers = [{ id: '7f0c2f52-5a61-4f6b-9f0e-0f6d8b6c1a11', cardId: asking, actionType: 'addRole' }]
     const payloads = answer.payloads.map((payload) => ({ ...payload, data: { ...payload.data, triggers } }))
@@ -62,7 +63,7 @@ test('D-ALERT-01 D-ALERT-02 D-ALERT-14 a link that leads nowhere, a card without
   await page.goto('/')
   await signIn(page, await newLearner(request))
 
-  await test.step('404', async () => {
+  await test.step('shows the 404 alert', async () => {
     await page.goto(`/decks/${milk.deckId}/one/too-many`)
     const alert = await alertOf(page, {
       title: '404 Not Found',
@@ -73,7 +74,7 @@ test('D-ALERT-01 D-ALERT-02 D-ALERT-14 a link that leads nowhere, a card without
     await press(alert, 'Close')
     await expect(alert).toHaveCount(0)
   })
-  await test.step('a trigger card offline', async () => {
+  await test.step('alerts when a trigger card is used offline', async () => {
     await openDeck(page, milk)
     await goToCard(page, question.title)
     await flip(page)
@@ -91,7 +92,7 @@ test('D-ALERT-01 D-ALERT-02 D-ALERT-14 a link that leads nowhere, a card without
     await expect(cardInView(page).getByText('Your answer')).toHaveCount(0)
     await context.setOffline(false)
   })
-  await test.step('what the server refuses is said on the card, and the next try is taken', async () => {
+  await test.step("shows the server's refusal on the card, and accepts the next try", async () => {
     const answer = cardInView(page).getByRole('button', { name: rightAnswer(question) })
     const said = cardInView(page).getByRole('alert')
     await expect(page.getByRole('banner').getByText('OFFLINE', { exact: true })).toHaveCount(0)
@@ -109,7 +110,7 @@ test('D-ALERT-01 D-ALERT-02 D-ALERT-14 a link that leads nowhere, a card without
     await expect(cardInView(page).getByText('Your answer')).toBeVisible()
     await expect(said).toHaveCount(0)
   })
-  await test.step('not flippable', async () => {
+  await test.step('alerts on a card that cannot be flipped', async () => {
     await changeDeck(page, latte.deckId, ({ deck, cards }) => ({
       deck: { ...deck, showIndexCard: false },
       cards: cards.map((card) => ({ ...card, notFlippable: true })),
@@ -127,7 +128,7 @@ test('D-ALERT-01 D-ALERT-02 D-ALERT-14 a link that leads nowhere, a card without
   })
 })
 
-/** A sign, by what is drawn of it. */
+/** Identifies an icon by its path. */
 const drawn = (name: 'lock' | 'rosette') => `path[d="${drawings[name].line}"]`
 const madeUp = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 
@@ -137,14 +138,15 @@ interface Bundle {
   readonly bundles?: readonly Bundle[]
 }
 
-test('D-ALERT-04 D-ALERT-05 D-ALERT-07 D-ALERT-08 D-ALERT-09 D-DAISY-05 D-DECK-27 D-DECK-28 a daisy chain opens deck by deck, and after a failed assessment it closes again', async ({
+test('D-ALERT-04 D-ALERT-05 D-ALERT-07 D-ALERT-08 D-ALERT-09 D-DAISY-05 D-DECK-27 D-DECK-28 unlocks a daisy chain deck by deck, and relocks it after a failed assessment', async ({
   page,
   request,
 }) => {
   test.slow()
   let chain: readonly string[] = [welcome.deckId, check.deckId, german.deckId]
   let categoryId = ''
-  // 'Start here' as a chain: one card of a deck opens the next, which has no title when it is the German one.
+  // Turns 'Start here' into a daisy chain: one card of a deck unlocks the next deck, which has no title if it is the
+  // German one.
   const chained = (bundle: Bundle): Bundle => {
     const bundles = bundle.bundles?.map(chained) ?? []
     if (bundle.decks?.some(({ id }) => id === check.deckId) !== true) return { ...bundle, bundles }
@@ -157,7 +159,7 @@ test('D-ALERT-04 D-ALERT-05 D-ALERT-07 D-ALERT-08 D-ALERT-09 D-DAISY-05 D-DECK-2
     return { ...bundle, category: { ...bundle.category, ...settings }, decks, bundles }
   }
   await page.route('**/api/user/library', async (route) => {
-    const reply = await wholeAnswer(route)
+    const reply = await fetchUncached(route)
     const answer = (await reply.response.json()) as { payloads: { data: { categories: Bundle[] } }[] }
     const payloads = answer.payloads.map((payload) => ({
       ...payload,
@@ -167,7 +169,7 @@ test('D-ALERT-04 D-ALERT-05 D-ALERT-07 D-ALERT-08 D-ALERT-09 D-DAISY-05 D-DECK-2
   })
   const [past, plain] = ['A check of last year', 'Something to read']
   await page.route('**/api/user/home', async (route) => {
-    const reply = await wholeAnswer(route)
+    const reply = await fetchUncached(route)
     const answer = (await reply.response.json()) as { payloads: { data: object }[] }
     const recommendedDecks = [
       { id: check.deckId, title: check.title, type: 'quiz' },
@@ -183,7 +185,7 @@ test('D-ALERT-04 D-ALERT-05 D-ALERT-07 D-ALERT-08 D-ALERT-09 D-DAISY-05 D-DECK-2
 
   const cover = (name: string) =>
     page.getByRole('region', { name: 'Recommendations' }).getByRole('link').filter({ hasText: name })
-  await test.step('covers: a lock on a locked deck, a badge on one for reference, and neither on others', async () => {
+  await test.step('shows a lock on a locked deck, a badge on a reference deck, and neither on other decks', async () => {
     await expect(cover(check.title)).toHaveAccessibleName(new RegExp(`^Locked\\s*${check.title}$`))
     await expect(cover(past)).toHaveAccessibleName(new RegExp(`^${past}\\s*, REFERENCE`))
     for (const [name, locks, badges] of [
@@ -196,7 +198,7 @@ test('D-ALERT-04 D-ALERT-05 D-ALERT-07 D-ALERT-08 D-ALERT-09 D-DAISY-05 D-DECK-2
     }
   })
 
-  await test.step('unlocked, by its title: to the deck in its category', async () => {
+  await test.step('names an unlocked deck and opens it in its category', async () => {
     await openDeck(page, welcome)
     const alert = await alertOf(page, {
       title: "You've unlocked the next deck",
@@ -207,8 +209,11 @@ test('D-ALERT-04 D-ALERT-05 D-ALERT-07 D-ALERT-08 D-ALERT-09 D-DAISY-05 D-DECK-2
     await expect(page).toHaveURL(new RegExp(`/library/${categoryId}/decks/${check.deckId}$`))
     await expect(page.getByRole('banner').getByRole('heading')).toHaveText(check.title)
   })
-  await test.step('unlocked, without a title: unknown', async () => {
+  await test.step('calls an unlocked deck without a title unknown', async () => {
     await goTo(page, 2)
+    await untilSeen(page)
+    // An open attempt is not interrupted: the alert appears after its deck is closed.
+    await page.getByRole('button', { name: 'Close deck' }).click()
     const alert = await alertOf(page, {
       title: "You've unlocked the next deck",
       text: 'The following deck has been unlocked: unknown',
@@ -216,24 +221,25 @@ test('D-ALERT-04 D-ALERT-05 D-ALERT-07 D-ALERT-08 D-ALERT-09 D-DAISY-05 D-DECK-2
     })
     await press(alert, 'Close')
     await expect(alert).toHaveCount(0)
+    await openDeck(page, check)
   })
   const relocked = {
     title: 'You need 60% to pass.',
     text: 'You must re-read the previous content to attempt this assessment again',
     buttons: ['Review previous content'],
   }
-  await test.step('locked again: to the first deck of the chain', async () => {
+  await test.step('leads to the first deck of the chain when a deck is relocked', async () => {
     for (const question of check.questions) await answerQuestion(page, question, wrongAnswer(question))
     await press(await alertOf(page, relocked), 'Review previous content')
     await expect(page).toHaveURL(new RegExp(`/library/${categoryId}/decks/${welcome.deckId}$`))
     await expect(page.getByRole('banner').getByRole('heading')).toHaveText(welcome.title)
   })
-  await test.step('locked again, with no deck before it: to the category', async () => {
+  await test.step('leads to the category when a relocked deck has no predecessor', async () => {
     chain = [check.deckId]
     const told = page.waitForResponse('**/api/user/library')
     await page.goto('/')
     await told
-    // The first of its chain is open, which the library tells.
+    // The first deck of its chain is open, as the library shows.
     const opened = await alertOf(page, {
       title: "You've unlocked the next deck",
       text: `The following deck has been unlocked: ${check.title}`,
@@ -250,7 +256,7 @@ test('D-ALERT-04 D-ALERT-05 D-ALERT-07 D-ALERT-08 D-ALERT-09 D-DAISY-05 D-DECK-2
   })
 })
 
-test('D-ALERT-03 D-ALERT-11 D-ALERT-12 logging out: asked once, with unsent work offline and in an outage, without a connection', async ({
+test('D-ALERT-03 D-ALERT-11 D-ALERT-12 asks once before logging out, warns of unsent work offline and in an outage, and refuses without a connection', async ({
   page,
   context,
   request,
@@ -270,12 +276,12 @@ test('D-ALERT-03 D-ALERT-11 D-ALERT-12 logging out: asked once, with unsent work
     buttons: ['Cancel', 'Log out'],
   }
 
-  await test.step('offline with unsent work', async () => {
+  await test.step('warns of unsent work while offline', async () => {
     await logOut.click()
     await press(await alertOf(page, unsaved), 'Cancel')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
-  await test.step('in an outage with unsent work, after the question', async () => {
+  await test.step('warns of unsent work after the confirmation during an outage', async () => {
     await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'out of order' }))
     await context.setOffline(false)
     await logOut.click()
@@ -286,8 +292,8 @@ test('D-ALERT-03 D-ALERT-11 D-ALERT-12 logging out: asked once, with unsent work
     await press(await alertOf(page, unsaved), 'Cancel')
     await expect(alert).toHaveCount(0)
   })
-  await test.step('once all is sent, the question; without a connection, no way', async () => {
-    // What tells of this start goes last: once it is there, all is.
+  await test.step('asks for confirmation when everything is sent, and refuses without a connection', async () => {
+    // The activity of this start is sent last, so its arrival means that everything has been sent.
     const before = new Date().toISOString()
     const sent = page.waitForResponse((reply) => {
       if (!reply.url().endsWith('/user/track') || !reply.ok()) return false

@@ -22,7 +22,7 @@ const everyone = packDeck('everyone-gets-a-coffee')
 const guestCheck = packDeck('guest-care-check')
 const check = packDeck('first-week-check')
 
-/** From now on the server's clock is so many ms ahead: the app judges dates by it (decision 9). */
+/** Moves the server's clock ahead by this many ms: the app judges dates by the server's clock (decision 9). */
 async function moveServerClock(page: Page, by: number): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route('**/api/**', async (route) => {
@@ -34,7 +34,7 @@ async function moveServerClock(page: Page, by: number): Promise<void> {
   })
 }
 
-/** The page begins anew and knows what day it is: Home is asked for once the sync, and the clock with it, was taken in. */
+/** Reloads the page and waits until it knows the date: Home is requested after the sync has set the clock. */
 async function beginOnThatDay(page: Page): Promise<void> {
   const known = page.waitForRequest(/\/user\/home(\?|$)/)
   await page.reload()
@@ -48,7 +48,7 @@ async function readThrough(page: Page, cards: readonly { readonly title: string 
   }
 }
 
-test('S-DAISY-01 S-DAISY-05 D-DAISY-05 D-ALERT-04 D-ALERT-05 D-ALERT-06 D-ALERT-07 D-ALERT-08 a chain unlocks deck by deck, and a failed assessment locks it again', async ({
+test('S-DAISY-01 S-DAISY-05 D-DAISY-05 D-ALERT-04 D-ALERT-05 D-ALERT-06 D-ALERT-07 D-ALERT-08 unlocks a chain deck by deck, and relocks it after a failed assessment', async ({
   page,
   request,
 }) => {
@@ -87,14 +87,14 @@ test('S-DAISY-01 S-DAISY-05 D-DAISY-05 D-ALERT-04 D-ALERT-05 D-ALERT-06 D-ALERT-
   await expect(panel.getByRole('link', { name: 'Review previous content' })).toBeVisible()
 })
 
-test('D-TRIAL-12 D-TRIAL-14 D-TRIAL-16 D-TRIAL-18 D-VIS-03 two attempts, a day of waiting, two more, and then no other', async ({
+test('D-TRIAL-12 D-TRIAL-14 D-TRIAL-16 D-TRIAL-18 D-VIS-03 allows two attempts, two more after a day, and none after that', async ({
   page,
   request,
 }) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
   const retake = page.getByRole('button', { name: 'Retake what I missed' })
-  /** Ends the attempt as it stands, with questions open. */
+  /** Ends the current attempt with questions unanswered. */
   const endAttempt = async () => {
     await page.getByRole('button', { name: 'Complete attempt' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Complete attempt' }).click()
@@ -108,18 +108,18 @@ test('D-TRIAL-12 D-TRIAL-14 D-TRIAL-16 D-TRIAL-18 D-VIS-03 two attempts, a day o
   await toResult()
   await endAttempt()
   await retake.click()
-  // What was right is not asked again.
+  // Questions answered correctly are not repeated.
   await expect(page.getByText('REMEDIATION', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: known.title })).toHaveCount(0)
   await endAttempt()
   await expect(cardInView(page).getByText(/Retake from .*20\d\d/)).toBeVisible()
   await expect(retake).toHaveCount(0)
 
-  // A day later all questions are asked again, and there are two attempts.
+  // A day later all questions are repeated, and two attempts are available.
   await moveServerClock(page, DAY)
   await beginOnThatDay(page)
   await openDeck(page, check)
-  // The page that was loaded anew may be at the result, where it was.
+  // After the reload the deck may open at the result, where it was.
   await page.keyboard.press('Home')
   await goToCard(page, known.title)
   await toResult()
@@ -129,7 +129,7 @@ test('D-TRIAL-12 D-TRIAL-14 D-TRIAL-16 D-TRIAL-18 D-VIS-03 two attempts, a day o
   await endAttempt()
   await expect(cardInView(page).getByText(/Retake from/)).toHaveCount(0)
 
-  // After the second round no day brings another one.
+  // After the second round no further day grants more attempts.
   await moveServerClock(page, 4 * DAY)
   await beginOnThatDay(page)
   await openDeck(page, check)

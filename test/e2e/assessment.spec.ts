@@ -17,7 +17,7 @@ import { changeUser, reloadAndSync } from './users'
 
 const check = packDeck('first-week-check')
 
-test('S-LOGIN-04 S-LOGIN-09 D-TRIAL-01 D-TRIAL-11 D-TRIAL-20 D-TRIAL-30 D-DECK-21 D-DECK-22 D-RESULT-03 D-RESULT-06 D-RESULT-08 D-RESULT-09 D-RESULT-10 S-CERT-04 from sign-in to certificate: fail, retake what was missed, pass, submit', async ({
+test('S-LOGIN-04 S-LOGIN-09 D-TRIAL-01 D-TRIAL-11 D-TRIAL-20 D-TRIAL-30 D-DECK-21 D-DECK-22 D-RESULT-03 D-RESULT-06 D-RESULT-08 D-RESULT-09 D-RESULT-10 S-CERT-04 goes from sign-in to certificate: fail, retake missed questions, pass, submit @main', async ({
   page,
   request,
 }) => {
@@ -50,7 +50,13 @@ test('S-LOGIN-04 S-LOGIN-09 D-TRIAL-01 D-TRIAL-11 D-TRIAL-20 D-TRIAL-30 D-DECK-2
 
   await expect(page.getByRole('heading', { name: 'Your certificate' })).toBeVisible()
   const facts = page.getByRole('main').locator('dl').last()
-  const today = new Date().toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric' })
+  const today = new Date().toLocaleDateString('en-US', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    // The time zone of the page, not of this process.
+    timeZone: 'UTC',
+  })
   for (const [name, value] of [
     ['Name', 'Robin Berg'],
     ['Deck', check.title],
@@ -63,7 +69,7 @@ test('S-LOGIN-04 S-LOGIN-09 D-TRIAL-01 D-TRIAL-11 D-TRIAL-20 D-TRIAL-30 D-DECK-2
   }
   await expect(page.getByRole('figure', { name: `Certificate of Robin Berg for ${check.title}, 100%` })).toBeVisible()
 
-  await test.step('X-UX-02 its id and its link are copied; where they cannot be, that is said', async () => {
+  await test.step("X-UX-02 copies the certificate's id and link, and reports it when copying is not possible", async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     await page.getByRole('button', { name: 'Copy ID' }).click()
@@ -78,7 +84,7 @@ test('S-LOGIN-04 S-LOGIN-09 D-TRIAL-01 D-TRIAL-11 D-TRIAL-20 D-TRIAL-30 D-DECK-2
     await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
   })
 
-  await test.step('D-RESULT-10 it is printed on one landscape page, whatever the name and the paper', async () => {
+  await test.step('D-RESULT-10 prints on one landscape page for any name and paper size', async () => {
     const name = 'Maximiliane Wolfeschlegelsteinhausenbergerdorff Berg'
     await changeUser(page, (user) => ({ ...user, name }))
     await reloadAndSync(page)
@@ -92,7 +98,7 @@ test('S-LOGIN-04 S-LOGIN-09 D-TRIAL-01 D-TRIAL-11 D-TRIAL-20 D-TRIAL-30 D-DECK-2
   })
 })
 
-test('D-TRIAL-06 D-TRIAL-22 D-RESULT-07 without attempts the retake date shows, with its year and the days left', async ({
+test('D-TRIAL-06 D-TRIAL-22 D-RESULT-07 shows the retake date with its year and the days left when no attempts remain', async ({
   page,
   request,
 }) => {

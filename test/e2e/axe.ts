@@ -1,13 +1,13 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import { atRest } from './at-rest'
+import { waitForLayout } from './wait-for-layout'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const colours = 'color-contrast'
 
 /**
- * Which of axe's rules are asked: all it has, those of WCAG 2.2 AA, of these the colours alone (what differs in the
- * dark), or all but the colours (what differs in another language).
+ * Selects the axe rules: all rules, those of WCAG 2.2 AA, only the colour rule (for dark mode), or WCAG without the
+ * colour rule (for other languages).
  */
 export type Rules = 'all' | 'standards' | 'colours' | 'words'
 
@@ -20,13 +20,13 @@ const options: Readonly<Record<Rules, RunOptions>> = {
 
 interface Look {
   readonly rules?: Rules
-  /** The part of the page that is looked at. */
+  /** The part of the page to check. */
   readonly within?: string
-  /** What is left out of it. */
+  /** The part to leave out of the check. */
   readonly without?: string
 }
 
-/** Puts axe into a frame, unless it is there. One that is gone by then is none that could be looked at. */
+/** Injects axe into a frame if it is missing. Ignores a frame that has been removed by then. */
 const bring = (frame: Frame): Promise<unknown> =>
   frame
     .evaluate(() => 'axe' in window)
@@ -34,14 +34,14 @@ const bring = (frame: Frame): Promise<unknown> =>
     .catch((error: unknown) => (frame.isDetached() ? undefined : Promise.reject(error)))
 
 /**
- * What axe finds wrong once the page is at rest, by rule, element and reason. It is put into the page once, not for every
- * look, which takes most of the time.
+ * Returns the axe violations of the page at rest, by rule, element and reason. Injects axe once per page, because
+ * injection takes most of the time.
  */
 export async function wrongOn(
   page: Page,
   { rules = 'all', within = 'html', without }: Look = {},
 ): Promise<readonly string[]> {
-  await atRest(page)
+  await waitForLayout(page)
   await Promise.all(page.frames().map(bring))
   const context = { include: [[within]], exclude: without === undefined ? [] : [[without]] }
   const { passes, violations } = await page.evaluate(
@@ -56,7 +56,8 @@ export async function wrongOn(
     },
     [context, options[rules]] as const,
   )
-  // A page on which nothing was looked at has nothing wrong either; a face may have no word whose colours could be.
+  // A check that ran no rule also reports no violations, so require results. The colour rule may find no text on a
+  // face.
   if (rules !== 'colours') expect(passes + violations.length, `what axe looked at within ${within}`).toBeGreaterThan(0)
   return violations
 }

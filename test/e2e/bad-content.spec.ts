@@ -12,7 +12,7 @@ const hostile = `<h3 id="theirs">Heading</h3><script>window.attacked = 1</script
   <iframe src="https://attacker.example/"></iframe><form action="https://attacker.example/"><input name="q"></form>
   <a href="javascript:window.attacked = 4">Press me</a><svg onload="window.attacked = 5"></svg>`
 
-/** The texts of the errors by which some cards are broken (D-ALERT-23). */
+/** Error codes of the cards that are broken on purpose (D-ALERT-23). */
 const errors: ReadonlyMap<string | undefined, string> = new Map([
   ['No question', 'invariantViolationMissingQuiz'],
   ['No answers', 'missing answers'],
@@ -39,7 +39,7 @@ const cards: readonly { readonly shown: string | RegExp; readonly card: BadCard 
   },
 ]
 
-/** The deck with an index over these cards. */
+/** Returns the deck with these cards and an index. */
 const bad = ({ deck, cards: given }: Bundle): Bundle => ({
   deck: { ...deck, title: long, showIndexCard: true, sections: [{ id: 's1', beforeCardId: 'gone' }] },
   cards: [...cards.map(({ card }) => card), { title: 'No assessment', type: 'quizInstructions' }].map(
@@ -50,10 +50,10 @@ const bad = ({ deck, cards: given }: Bundle): Bundle => ({
   ),
 })
 
-/** The box of a part of the page. */
+/** Returns the bounding box of an element. */
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox()) ?? undefined
 
-test('D-CARD-04 D-CARD-37 X-SEC-01 a deck full of bad content: each card has its state, nothing runs, nothing leaves its card, the viewer goes on', async ({
+test('D-CARD-04 D-CARD-37 X-SEC-01 shows each broken card in its own state, runs nothing, keeps content inside its card and the viewer usable', async ({
   page,
   request,
 }) => {
@@ -68,12 +68,12 @@ test('D-CARD-04 D-CARD-37 X-SEC-01 a deck full of bad content: each card has its
   await expect(page.locator('nav').first()).toBeVisible()
   const bar = await boxOf(page, 'nav')
 
-  await test.step('instructions of no assessment, which come first', async () => {
+  await test.step('shows assessment instructions without an assessment as the first card', async () => {
     await expect(title(page)).toHaveText('No assessment')
     await expect((await flip(page)).getByText(/^This card belongs to an assessment/)).toBeVisible()
     await expect(cardInView(page).getByText('deck missing quiz', { exact: true })).toBeVisible()
   })
-  await test.step('the index over them is a list, each of its links a few lines high', async () => {
+  await test.step('shows the index as a list whose links are a few lines high', async () => {
     await button(page, 'Next card').click()
     await expect(title(page)).toContainText('A title that does not end')
     const index = await flip(page)
@@ -91,7 +91,7 @@ test('D-CARD-04 D-CARD-37 X-SEC-01 a deck full of bad content: each card has its
       else await expect(back.getByText(shown)).toBeVisible()
       await expect(back.locator('small')).toHaveText(errors.has(card.title) ? [errors.get(card.title) ?? ''] : [])
       expect(await boxOf(page, 'nav')).toEqual(bar)
-      // What the card holds lies within its face.
+      // All content of the card is inside its face.
       const within = await back.evaluate((face) => {
         const { left, right } = face.getBoundingClientRect()
         return [...face.querySelectorAll('*')].every((part) => {
@@ -112,8 +112,12 @@ test('D-CARD-04 D-CARD-37 X-SEC-01 a deck full of bad content: each card has its
   await expect(page).not.toHaveURL(/\/decks\//)
 })
 
-test.describe('a page that the policy keeps out of its frame', () => {
-  test('D-CARD-09 X-SEC-01 says so, with a way to a tab of its own', async ({ page, request, quietConsole }) => {
+test.describe('a page that the content security policy blocks in its frame', () => {
+  test('D-CARD-09 X-SEC-01 reports the blocked page and offers it in a new tab', async ({
+    page,
+    request,
+    quietConsole,
+  }) => {
     await changeDeck(page, milk.deckId, ({ deck, cards: given }) => ({
       deck: { ...deck, showIndexCard: false },
       cards: [
@@ -136,7 +140,7 @@ test.describe('a page that the policy keeps out of its frame', () => {
       'href',
       'https://cafe.example.com/menu',
     )
-    // The browser reports what its policy has stopped.
+    // The browser reports what its content security policy blocked.
     expect(quietConsole.splice(0).join()).toContain('frame-src')
   })
 })

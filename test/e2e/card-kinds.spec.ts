@@ -7,8 +7,8 @@ import { expectNothingLost } from './layout'
 import { cardInView, expect, newLearner, packDeck, signIn, test } from './support'
 
 /*
- * What every kind of card has to hold, without anybody asking for it: it walks the registry of kinds, and shows each in
- * content that was generated for it. Who adds a kind adds nothing here.
+ * Contract of every card kind: walks the registry of kinds and shows each with generated content. A new kind is covered
+ * without a change here.
  */
 
 const check = packDeck('first-week-check')
@@ -23,17 +23,17 @@ function generated(): Generated {
   return JSON.parse(execFileSync(process.execPath, program, { encoding: 'utf8' })) as Generated
 }
 
-/** What axe finds wrong on the face that shows. */
+/** Returns the axe violations of the visible face. */
 const violations = (page: Page, scheme: 'light' | 'dark'): Promise<readonly string[]> =>
   wrongOn(page, { rules: scheme === 'light' ? 'standards' : 'colours', within: face, without: 'iframe' })
 
-/** Whatever can be pressed or scrolled on the face that shows and that Tab does not come to. */
+/** Lists focusable or scrollable elements of the visible face that Tab does not reach. */
 async function unreached(page: Page): Promise<readonly string[]> {
-  // Of radio buttons Tab comes to one, and arrows to the others.
+  // Tab reaches one radio button of a group; arrow keys reach the others.
   const wanted = `${face} :is(button, a[href], input:not([type="radio"]), textarea, select, [tabindex="0"]):not([disabled], [tabindex="-1"])`
   await page.evaluate(
     ([selector = '']) => {
-      // Cards that were looked at before are still there.
+      // Cards that were checked before still carry their marks.
       for (const part of document.querySelectorAll('[data-stop]')) part.removeAttribute('data-stop')
       document.querySelectorAll(selector).forEach((part, index) => part.setAttribute('data-stop', String(index)))
     },
@@ -54,7 +54,7 @@ async function unreached(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** Sliders that arrows do not move. */
+/** Lists sliders that arrow keys do not move. */
 async function stuckSliders(page: Page): Promise<readonly string[]> {
   const stuck: string[] = []
   for (const slider of await page.locator(`${face} :is([role="slider"], input[type="range"]):not([disabled])`).all()) {
@@ -69,10 +69,10 @@ async function stuckSliders(page: Page): Promise<readonly string[]> {
   return stuck
 }
 
-/** What every generated card has beside what is its kind's. */
+/** Sections that every generated card has in addition to those of its kind. */
 const parts = ['film', 'page', 'file', 'resources', 'footer']
 
-/** Which of them the back that shows has, from above to below; its foot stays in sight. */
+/** Lists the sections of the visible back from top to bottom; its footer stays in view. */
 const partsOf = async (page: Page): Promise<readonly string[]> => {
   const back = cardInView(page)
   const found = {
@@ -95,7 +95,9 @@ const partsOf = async (page: Page): Promise<readonly string[]> => {
   return [...inOrder, ...(footers === 1 ? ['footer'] : [])]
 }
 
-/** What scrolls of the card in view, one within the other: a face that scrolled as well would fade over its own buttons. */
+/**
+ * Lists the nested scroll containers of the card in view. If the face scrolled too, it would fade over its own buttons.
+ */
 const scrollers = (page: Page): Promise<readonly string[]> =>
   page
     .locator('[data-card]:not([inert])')
@@ -111,7 +113,7 @@ const scrollers = (page: Page): Promise<readonly string[]> =>
         .map((part) => part.className),
     )
 
-/** Movement that goes on although the device asks for none. */
+/** Lists animations that run although the device asks for reduced motion. */
 const moving = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     document
@@ -129,14 +131,14 @@ for (const [scheme, viewport] of [
   ['light', { width: 390, height: 844 }],
   ['dark', { width: 320, height: 640 }],
 ] as const) {
-  test(`D-CARD-02 D-CARD-18 X-DX-05 a contract for every kind of card, ${scheme}, ${viewport.width} px: both faces, axe, keys, the hidden face, no movement`, async ({
+  test(`D-CARD-02 D-CARD-18 X-DX-05 meets the card contract for every kind, ${scheme}, ${viewport.width} px: both faces, axe, keys, the hidden face, no movement`, async ({
     page,
     request,
   }) => {
     test.slow()
     const { kinds, cards } = generated()
     expect(kinds.length).toBeGreaterThan(20)
-    // The report shows to those with a role for it.
+    // The report is visible only to users with a role for it.
     const expected = kinds.filter((kind) => kind !== 'quizReport')
     const kindOf = new Map<string, string>()
     await page.setViewportSize(viewport)
@@ -172,7 +174,7 @@ for (const [scheme, viewport] of [
           } else await flip(page)
         }
         await expect(page.locator('[data-card]:not([inert]) [data-face="front"]:not([inert])')).toHaveCount(0)
-        // The code of a back comes by itself.
+        // The code of a back loads on demand.
         await expect(cardInView(page).getByText('Loading', { exact: true })).toHaveCount(0)
         if (
           (await cardInView(page)

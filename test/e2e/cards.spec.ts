@@ -13,13 +13,13 @@ const common = {
   resources: [{ id: 'r1', type: 'document', label: 'The chart', url: '/media/milk-temperatures.pdf' }],
 }
 
-/** Is it there for who hears the page, and not printed? */
+/** Is the text present for screen readers only? */
 const isOnlyHeard = (words: Locator): Promise<boolean> =>
   words.locator('> *').evaluate((element) => element.getBoundingClientRect().width === 1)
 
 const heading = (back: Locator) => back.getByRole('heading', { level: 2 })
 
-test('D-CARD-09 D-CARD-21 a page of the web within its card, its picture until it is there, the rest around it', async ({
+test('D-CARD-09 D-CARD-21 shows a web page inside its card, its picture until it has loaded, and the other sections around it', async ({
   page,
   request,
   quietConsole,
@@ -55,7 +55,7 @@ test('D-CARD-09 D-CARD-21 a page of the web within its card, its picture until i
   )
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   await expect(back.locator('footer')).toHaveText('Northwind workshop')
-  // The page runs no scripts, those of the tests neither: the browser says so of each.
+  // The embedded page runs no scripts, not even those of the tests; the browser reports each one.
   expect(quietConsole.splice(0).filter((line) => !line.startsWith('Blocked script execution in'))).toEqual([])
   const outside = page.context().waitForEvent('page')
   await back.getByRole('link', { name: /^Open the page/ }).click()
@@ -63,7 +63,7 @@ test('D-CARD-09 D-CARD-21 a page of the web within its card, its picture until i
   await expect(opened.getByRole('heading', { name: 'The grinder: wall sheet' })).toBeVisible()
 })
 
-test('D-CARD-08 D-CARD-17 D-CARD-19 D-CARD-20 each part of a card where the card has it and asks for it, and nowhere else', async ({
+test('D-CARD-08 D-CARD-17 D-CARD-19 D-CARD-20 shows each section of a card where the card has and requests it, and nowhere else', async ({
   page,
   request,
 }) => {
@@ -82,7 +82,7 @@ test('D-CARD-08 D-CARD-17 D-CARD-19 D-CARD-20 each part of a card where the card
   await signIn(page, await newLearner(request))
   await goInside(page, `/decks/${milk.deckId}`)
 
-  await test.step('a card without parts has an empty back, without title and picture', async () => {
+  await test.step('shows an empty back for a card without sections, without title and picture', async () => {
     await expect(title(page)).toHaveText('Bare')
     await expect(cardInView(page).locator('img')).toHaveCSS('border-radius', '0px')
     const back = await flip(page)
@@ -91,7 +91,7 @@ test('D-CARD-08 D-CARD-17 D-CARD-19 D-CARD-20 each part of a card where the card
     await expect(back.getByRole('link')).toHaveCount(0)
     await expect(back.locator('footer')).toHaveCount(0)
   })
-  await test.step('a round picture is cut to a circle', async () => {
+  await test.step('crops a round picture to a circle', async () => {
     await button(page, 'Next card').click()
     await expect(title(page)).toHaveText('Full')
     const picture = cardInView(page).locator('img')
@@ -101,7 +101,7 @@ test('D-CARD-08 D-CARD-17 D-CARD-19 D-CARD-20 each part of a card where the card
   })
   const words: string[] = []
   for (const kind of ['todo', 'basic']) {
-    await test.step(`the back of ${kind} has title, picture and all that it was given`, async () => {
+    await test.step(`shows title, picture and all given sections on the back of ${kind}`, async () => {
       const back = await flip(page)
       await expect(heading(back)).toHaveText('Full')
       await expect(heading(back)).toBeInViewport()
@@ -117,7 +117,7 @@ test('D-CARD-08 D-CARD-17 D-CARD-19 D-CARD-20 each part of a card where the card
   const withoutNumber = (text: string | undefined) => text?.replace(/^\d+\s*/, '')
   expect(withoutNumber(words[0])).toBe(withoutNumber(words[1]))
   expect(words[0]).toContain('What stands at the foot')
-  await test.step('without being asked for, title and picture are on the front alone', async () => {
+  await test.step('shows title and picture only on the front when the card does not request them on the back', async () => {
     await expect(title(page)).toHaveText('Last')
     const back = await flip(page)
     await expect(back.getByText('What is to be read')).toBeVisible()
@@ -126,7 +126,7 @@ test('D-CARD-08 D-CARD-17 D-CARD-19 D-CARD-20 each part of a card where the card
   })
 })
 
-test('D-CARD-19 the title is on the back of a player, a list, a sorting game, a discussion and a question only where the card asks for it', async ({
+test('D-CARD-19 shows the title on the back of a player, list, sorting game, discussion and question only when the card requests it', async ({
   page,
   request,
 }) => {
@@ -165,13 +165,13 @@ test('D-CARD-19 the title is on the back of a player, a list, a sorting game, a 
         await expect(own).toHaveCount(card.showTitleOnBack ? 1 : 0)
       } else {
         await expect(own).toHaveCount(1)
-        // The back takes the place of its stand-in, whose words measure nothing once they are gone.
+        // The back replaces its placeholder; the removed placeholder's text has no width.
         const isPrinted = () => own.evaluate((words) => words.getBoundingClientRect().width > 1)
         await expect.poll(isPrinted).toBe(card.showTitleOnBack)
       }
       if (card.type === 'orderUp' || card.type === 'discussion') {
         await page.setViewportSize({ width: 844, height: 390 })
-        // A card that lies has what is answered beside its title, and all of its width for it where none is printed.
+        // On a landscape card the answers are next to the title, and use the full width if no title is printed.
         const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0
         const isWide = async () => (await widthOf(back.getByRole('region').first())) > 0.7 * (await widthOf(back))
         await expect.poll(isWide).toBe(!card.showTitleOnBack)
@@ -182,7 +182,10 @@ test('D-CARD-19 the title is on the back of a player, a list, a sorting game, a 
   }
 })
 
-test('D-CARD-22 the theme is the ink on the picture, in a light and in a dark app', async ({ page, request }) => {
+test('D-CARD-22 applies the card theme as text colour over the picture, in a light and in a dark app', async ({
+  page,
+  request,
+}) => {
   const read = { type: 'basic', coverImage: cover, content: '<p>Read</p>' }
   await changeDeck(
     page,
@@ -199,7 +202,7 @@ test('D-CARD-22 the theme is the ink on the picture, in a light and in a dark ap
   const seen: Record<string, readonly string[]> = {}
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
-    // By a link: an address that is typed once more opens the deck where it was.
+    // By an in-app link: reloading the address would reopen the deck at its last card.
     for (const path of ['/', `/decks/${milk.deckId}`]) await goInside(page, path)
     for (const name of ['Dark', 'Light', 'Dark with picture', 'Light with picture']) {
       await expect(title(page)).toHaveText(name)
@@ -223,7 +226,7 @@ test('D-CARD-22 the theme is the ink on the picture, in a light and in a dark ap
   })
 })
 
-/** The colours of the face in view: its paper and its ink. */
+/** Returns the background and text colour of the face in view. */
 const paperOf = (page: Page): Promise<string> =>
   cardInView(page)
     .locator('> div')

@@ -1,14 +1,14 @@
 import type { Page, Response } from '@playwright/test'
-import { wholeAnswer } from '../whole-answer'
+import { fetchUncached } from '../uncached-response'
 import { wrongOn } from './axe'
 import { flip } from './decks'
 import { expectWhole } from './layout'
 import { cardInView, expect, goInside, goOffline, goToCard, signIn, test } from './support'
 
-/** Shift lead of Northwind; plays for the Station shop, and came third at 'The first cup'. */
+/** Shift lead of Northwind, who plays for the Station shop and came third in 'The first cup'. */
 const tomas = { name: 'Tomás Rey', email: 'tomas@northwind.example', password: 'doppio-9' }
 
-/** When competitions end, by their names, as Home tells. */
+/** Returns the end of each competition by name, from the Home response. */
 async function endsOf(home: Response): Promise<ReadonlyMap<string, string>> {
   interface Answer {
     readonly payloads: readonly {
@@ -22,7 +22,7 @@ async function endsOf(home: Response): Promise<ReadonlyMap<string, string>> {
   return new Map(competitions.map(({ name, endsAt }) => [name, endsAt]))
 }
 
-/** Nothing is lost on the narrowest page, nothing is too small to press, and nobody is kept out. */
+/** Checks layout, target sizes and accessibility on the narrowest page. */
 async function checkPage(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -33,7 +33,7 @@ async function checkPage(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
-test('S-COMP-01 S-COMP-02 S-COMP-03 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-COMPET-05 D-COMPET-06 D-COMPET-10 D-COMPET-11 competitions from the list to the trophy, of teams and of players, and without a connection', async ({
+test('S-COMP-01 S-COMP-02 S-COMP-03 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-COMPET-05 D-COMPET-06 D-COMPET-10 D-COMPET-11 opens team and player competitions from the list to the trophy, also offline', async ({
   page,
 }) => {
   const home = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/user/home')
@@ -43,7 +43,7 @@ test('S-COMP-01 S-COMP-02 S-COMP-03 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-
   const search = page.getByRole('searchbox')
   const back = page.locator('[data-card]:not([inert]) [data-face="back"]')
 
-  await test.step('S-COMP-03 S-COMP-04 the list knows every place, with no deck opened before', async () => {
+  await test.step('S-COMP-03 S-COMP-04 lists every rank before any deck is opened', async () => {
     const asked = page.waitForResponse(/\/user\/competitions\/standings\?/)
     await page
       .getByRole('main')
@@ -63,24 +63,24 @@ test('S-COMP-01 S-COMP-02 S-COMP-03 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-
     await checkPage(page, 'the list')
   })
 
-  await test.step('S-COMP-02 active ones come first, then the others by the month of their end, the latest first', async () => {
+  await test.step('S-COMP-02 lists active competitions first, then the others by the month of their end, latest first', async () => {
     const ends = await endsOf(await home)
     const over = ['The summer counter', 'The clean bar', 'The first cup']
     const months = over.map((title) =>
-      new Date(ends.get(title) ?? '').toLocaleDateString('en', { month: 'long', year: 'numeric' }),
+      new Date(ends.get(title) ?? '').toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
     )
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Active', ...months])
     for (const [index, title] of ['Latte art throwdown', ...over].entries())
       await expect(page.getByRole('region').nth(index).getByRole('link', { name: title })).toBeVisible()
   })
 
-  await test.step("S-COMP-07 a row has the deck's colour and icon", async () => {
+  await test.step("S-COMP-07 shows the deck's colour and icon in each row", async () => {
     const sign = row('Latte art throwdown').locator('span').first()
     await expect(sign).toHaveCSS('background-color', 'rgb(15, 92, 99)')
     await expect(sign.locator('svg')).toBeVisible()
   })
 
-  await test.step('S-COMP-01 the list is searched by title', async () => {
+  await test.step('S-COMP-01 searches the list by title', async () => {
     await search.fill('CUP')
     await expect(row('The first cup')).toBeVisible()
     await expect(row('Latte art throwdown')).toHaveCount(0)
@@ -90,7 +90,7 @@ test('S-COMP-01 S-COMP-02 S-COMP-03 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-
     await expect(row('Latte art throwdown')).toBeVisible()
   })
 
-  await test.step("S-COMP-06 D-COMPET-03 tapping a running one opens its deck at '/decks/{id}', and says how it is played", async () => {
+  await test.step("S-COMP-06 D-COMPET-03 opens the deck of a running competition at '/decks/{id}', which explains how to play", async () => {
     await row('Latte art throwdown').click()
     await expect(page).toHaveURL(/\/decks\/68d661d8-e61d-44ec-81f5-7b2bee17da5c/)
     await expect(cardInView(page).getByRole('heading', { name: 'How to Play' })).toBeVisible()
@@ -101,7 +101,7 @@ test('S-COMP-01 S-COMP-02 S-COMP-03 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-
     await checkPage(page, 'how to play')
   })
 
-  await test.step('D-COMPET-10 its leaderboard has top teams and my team', async () => {
+  await test.step('D-COMPET-10 shows top teams and my team on its leaderboard', async () => {
     await goToCard(page, 'Leaderboard')
     await flip(page)
     await expect(back.getByRole('list', { name: 'First three' })).toContainText('Harbour shop')
@@ -112,14 +112,14 @@ test('S-COMP-01 S-COMP-02 S-COMP-03 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-
     await checkPage(page, 'leaderboard')
   })
 
-  await test.step('X-UX-01 behind it the deck ends, and counts no cards where it has none of its own', async () => {
+  await test.step('X-UX-01 ends the deck after the leaderboard, without a card count if it has no cards', async () => {
     await page.getByRole('button', { name: 'Next card' }).click()
     await expect(page.getByRole('heading', { name: 'That was the last card' })).toBeFocused()
     await expect(page.getByRole('main').getByRole('link', { name: /^Go on/ })).toBeVisible()
     await expect(page.getByText(/cards? seen/)).toHaveCount(0)
   })
 
-  await test.step("D-COMPET-06 one of teams that has ended congratulates to the team's trophy", async () => {
+  await test.step('D-COMPET-06 congratulates the team with its trophy when a team competition has ended', async () => {
     await goInside(page, '/user/competitions')
     await row('The summer counter').click()
     await goToCard(page, 'Results')
@@ -129,7 +129,7 @@ test('S-COMP-01 S-COMP-02 S-COMP-03 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-
     await checkPage(page, 'results of a team')
   })
 
-  await test.step('D-COMPET-05 D-COMPET-06 D-COMPET-11 one that has ended congratulates, and lists the players, without a connection too', async () => {
+  await test.step('D-COMPET-05 D-COMPET-06 D-COMPET-11 congratulates and lists the players when a player competition has ended, also offline', async () => {
     await goInside(page, '/user/competitions')
     await row('The first cup').click()
     await goToCard(page, 'Leaderboard')
@@ -139,7 +139,7 @@ test('S-COMP-01 S-COMP-02 S-COMP-03 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-
     await expect(back).toContainText(/Player [0-9A-F]{4}/)
     const steps = back.getByRole('list', { name: 'First three' }).getByRole('listitem')
     await page.setViewportSize({ width: 320, height: 640 })
-    // The third has the longest name there, and still the lowest step.
+    // The third has the longest name, and the lowest step of the podium.
     await expect(steps.nth(2)).toContainText('Tomás Rey (you)')
     const tops = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().top))
     expect(tops).toEqual([...new Set(tops)].toSorted((one, other) => one - other))
@@ -156,14 +156,14 @@ test('S-COMP-01 S-COMP-02 S-COMP-03 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-
   })
 })
 
-test('S-COMP-02 S-COMP-05 D-COMPET-07 a competition that ends while the list is open goes to its month, and its place is asked for once more', async ({
+test('S-COMP-02 S-COMP-05 D-COMPET-07 moves a competition to its month when it ends while the list is open, and requests its rank once more', async ({
   page,
 }) => {
   const title = 'Latte art throwdown'
   const whileOpen = 15_000
   let soon: string | undefined
   await page.route('**/api/user/home', async (route) => {
-    const reply = await wholeAnswer(route)
+    const reply = await fetchUncached(route)
     const told = await reply.response.text()
     const [, end = ''] = new RegExp(`"name":"${title}".*?"endsAt":"([^"]+)"`).exec(told) ?? []
     soon ??= new Date(Date.now() + whileOpen).toISOString()
@@ -188,13 +188,13 @@ test('S-COMP-02 S-COMP-05 D-COMPET-07 a competition that ends while the list is 
   await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Active' })).toHaveCount(0)
 })
 
-test("X-UX-05 D-COMPET-02 'How to Play' stays under the learner's eyes when the competition ends, and has given way to 'Results' after the next step", async ({
+test("X-UX-05 D-COMPET-02 keeps 'How to Play' in view when the competition ends, and replaces it by 'Results' after the next step", async ({
   page,
 }) => {
   const whileOpen = 15_000
   let ends: number | undefined
   await page.route('**/api/user/competitions/68d661d8-e61d-44ec-81f5-7b2bee17da5c', async (route) => {
-    const reply = await wholeAnswer(route)
+    const reply = await fetchUncached(route)
     const told = await reply.response.text()
     const [, end = ''] = /"endsAt":"([^"]+)"/.exec(told) ?? []
     ends ??= Date.now() + whileOpen
@@ -210,7 +210,7 @@ test("X-UX-05 D-COMPET-02 'How to Play' stays under the learner's eyes when the 
   expect(await inView.innerText()).toBe(before)
   await page.getByRole('button', { name: 'Next card' }).click()
   await expect(cardInView(page).getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
-  // It is dealt with the step; until it is here, the next step leads past the last card.
+  // 'Results' is added by the step; until then the next step would go past the last card.
   await expect(page.getByRole('heading', { name: 'Results', includeHidden: true })).toBeAttached()
   await goToCard(page, 'Results')
   await flip(page)

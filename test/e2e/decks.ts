@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { wholeAnswer } from '../whole-answer'
+import { fetchUncached } from '../uncached-response'
 import { cardInView, expect } from './support'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -12,10 +12,10 @@ interface Answer {
   readonly payloads: readonly { readonly data: Bundle }[]
 }
 
-/** Changes what the server delivers of one deck: the way to content that the pack does not have. */
+/** Changes one deck in the server's responses, to test content that the pack does not have. */
 export async function changeDeck(page: Page, deckId: string, change: (bundle: Bundle) => Bundle): Promise<void> {
   await page.route(`**/api/user/decks/${deckId}`, async (route) => {
-    const reply = await wholeAnswer(route)
+    const reply = await fetchUncached(route)
     const answer = (await reply.response.json()) as Answer
     const payloads = answer.payloads.map((payload) => ({
       ...payload,
@@ -25,7 +25,7 @@ export async function changeDeck(page: Page, deckId: string, change: (bundle: Bu
   })
 }
 
-/** The card at a place of the bundle with some fields changed. */
+/** Returns a change that sets some fields of the card at this index. */
 export const withCard =
   (place: number, fields: Fields) =>
   ({ deck, cards }: Bundle): Bundle => ({
@@ -33,7 +33,7 @@ export const withCard =
     cards: cards.map((card, index) => (index === place ? { ...card, ...fields } : card)),
   })
 
-/** The deck with these cards and no others, without an index; each has the id of a card of the deck. */
+/** Returns a change that leaves only these cards and no index; each gets the id of an existing card. */
 export const onlyCards =
   (...cards: readonly Fields[]) =>
   ({ deck, cards: given }: Bundle): Bundle => ({
@@ -41,7 +41,7 @@ export const onlyCards =
     cards: cards.map((card, index) => ({ id: given[index]?.['id'], ...card })),
   })
 
-/** All questions without what helps after an answer: then nobody is given time to read it. */
+/** Removes the remediation from all questions, so that no reading time follows an answer. */
 export const withoutRemediation = ({ deck, cards }: Bundle): Bundle => ({
   deck,
   cards: cards.map((card) => {
@@ -55,23 +55,26 @@ export const withoutRemediation = ({ deck, cards }: Bundle): Bundle => ({
 export const button = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Deck' }).getByRole('button', { name, exact: true })
 
-/** The place of the card in view in the hand, from 1: cards that the app makes itself have a place, but no number. */
+/**
+ * Locates the card in view, whose `data-place` is its position in the carousel, from 1. Cards that the app generates
+ * have a position but no number.
+ */
 export const place = (page: Page): Locator => page.locator('[data-card]:not([inert])')
 
-/** Where the deck stands, as '3 of 12'; of a card that is not counted there is only how many there are. */
+/** Locates the position in the deck, such as '3 of 12'. For an uncounted card it shows only the total. */
 export const position = (page: Page): Locator => page.getByRole('banner').getByText(/^\d+\D+(?:\d+)?$/)
 
-/** Turns the card in view to its back. */
+/** Flips the card in view to its back. */
 export async function flip(page: Page): Promise<Locator> {
   const face = (name: 'front' | 'back') => page.locator(`[data-card]:not([inert]) [data-face="${name}"]:not([inert])`)
-  // A deck that was just left, and is come back to, may still show how its card lay.
+  // A deck that was just closed and is reopened may still show the previous face.
   await expect(face('front')).toBeVisible()
   await button(page, 'Flip').click()
   await expect(face('back')).toBeVisible()
   return face('back')
 }
 
-/** Goes to a card by its place in the hand, step by step; the words are those of the language in force. */
+/** Steps to a card by its position in the carousel. The button labels are in the current language. */
 export async function goTo(
   page: Page,
   wanted: number,
@@ -87,7 +90,7 @@ export async function goTo(
 
 export const title = (page: Page): Locator => cardInView(page).getByRole('heading', { level: 2 })
 
-/** Every animation of the page that takes so many milliseconds, from now on: a shake takes 320. */
+/** Counts animations of a given duration in ms from now on; a shake takes 320. */
 export async function watchAnimations(page: Page): Promise<(duration: number) => Promise<number>> {
   await page.addInitScript(() => {
     const durations: unknown[] = []

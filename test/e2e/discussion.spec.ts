@@ -5,14 +5,14 @@ import { expectWhole } from './layout'
 import { cardInView, expect, goToCard, newLearner, openDeck, packDeck, signIn, test, type Learner } from './support'
 
 const complaint = packDeck('handling-a-complaint')
-/** She moderates the discussions of her organisation. */
+/** Moderates the discussions of her organisation. */
 const hanna: Learner = { name: 'Hanna Sørby', email: 'hanna@northwind.example', password: 'macchiato-3' }
 
 const field = (page: Page): Locator => cardInView(page).getByRole('textbox', { name: 'Your response' })
 const post = (page: Page): Locator => cardInView(page).getByRole('button', { name: 'Post' })
 const response = (page: Page, words: string): Locator =>
   cardInView(page).getByRole('listitem').filter({ hasText: words })
-/** Longer than the time between two polls. */
+/** Longer than the interval between two polls. */
 const polled = { timeout: 25_000 }
 
 async function openDiscussion(page: Page, who: Learner): Promise<void> {
@@ -23,7 +23,7 @@ async function openDiscussion(page: Page, who: Learner): Promise<void> {
   await flip(page)
 }
 
-test('D-DISC-01 D-DISC-05 D-DISC-14 D-DISC-18 D-DISC-20 two people talk: each sees what the other one says, nothing written is lost without a connection, and a moderator deletes', async ({
+test("D-DISC-01 D-DISC-05 D-DISC-14 D-DISC-18 D-DISC-20 shows two users each other's posts, keeps text written offline, and lets a moderator delete", async ({
   page,
   browser,
   baseURL,
@@ -36,14 +36,14 @@ test('D-DISC-01 D-DISC-05 D-DISC-14 D-DISC-18 D-DISC-20 two people talk: each se
   await openDiscussion(page, await newLearner(request))
   await openDiscussion(moderator, hanna)
 
-  await test.step('D-DISC-01 the thread with what others said, and the box', async () => {
+  await test.step('D-DISC-01 shows the thread with the posts of others, and the text box', async () => {
     await expect(response(page, 'To look up.')).toContainText('Aiko Doi')
     await expect(post(page)).toHaveAttribute('aria-disabled', 'true')
     await page.setViewportSize({ width: 320, height: 640 })
     await expectWhole(page, 'a discussion, 320 wide')
     await page.setViewportSize({ width: 1280, height: 720 })
   })
-  await test.step('D-DISC-14 a comment shows at once, and to the other one within the time of polling', async () => {
+  await test.step('D-DISC-14 shows a comment immediately, and to the other user within the polling interval', async () => {
     await field(page).fill(mine)
     await post(page).click()
     await expect(response(page, mine)).toContainText('You')
@@ -53,13 +53,13 @@ test('D-DISC-01 D-DISC-05 D-DISC-14 D-DISC-18 D-DISC-20 two people talk: each se
     await post(moderator).click()
     await expect(response(page, hers)).toContainText('Hanna Sørby (Mod)', polled)
   })
-  await test.step('X-A11Y-01 light and dark', async () => {
+  await test.step('X-A11Y-01 has no axe violations in light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect.soft(await wrongOn(page, { within: '[data-card]:not([inert])' })).toEqual([])
     }
   })
-  await test.step('D-DISC-05 a thread that cannot be fetched says so and keeps what was written, and goes on by itself', async () => {
+  await test.step('D-DISC-05 reports a failed fetch, keeps the written text and recovers automatically', async () => {
     await field(page).fill('Half a thought')
     await page.route('**/api/user/cards/*/responses', (route) => route.abort())
     await expect(cardInView(page).getByText('Offline. Reconnecting...')).toBeVisible(polled)
@@ -70,7 +70,7 @@ test('D-DISC-01 D-DISC-05 D-DISC-14 D-DISC-18 D-DISC-20 two people talk: each se
     await expect(field(page)).toBeEditable(polled)
     await expect(field(page)).toHaveValue('Half a thought')
   })
-  await test.step('D-DISC-18 D-DISC-20 only the moderator can delete, after a question, and it goes for everybody', async () => {
+  await test.step('D-DISC-18 D-DISC-20 lets only the moderator delete, after confirmation, for all users', async () => {
     await expect(cardInView(page).getByRole('button', { name: /^Delete response/ })).toHaveCount(0)
     await response(moderator, mine).getByRole('button', { name: 'Delete response of Robin Berg' }).click()
     const question = moderator.getByRole('alertdialog', {
@@ -82,7 +82,7 @@ test('D-DISC-01 D-DISC-05 D-DISC-14 D-DISC-18 D-DISC-20 two people talk: each se
     await question.getByRole('button', { name: 'OK' }).click()
     await expect(response(moderator, mine)).toHaveCount(0)
     await expect(response(page, mine)).toHaveCount(0, polled)
-    // For those who come after.
+    // Removes the post for later tests.
     await response(moderator, hers)
       .getByRole('button', { name: /^Delete response/ })
       .click()

@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { expect, newLearner, signIn, test } from './support'
 
-/** The admin page of the sandbox, with Northwind's app in its frame. */
+/** Opens the sandbox's admin page with Northwind's app in its frame. */
 async function openEmulator(page: Page, admin: string): Promise<Frame> {
   await page.goto('/sandbox')
   const { origin } = new URL(page.url())
@@ -17,7 +17,7 @@ async function openEmulator(page: Page, admin: string): Promise<Frame> {
   return app
 }
 
-test('S-EMU-01 S-EMU-02 S-EMU-05 X-SEC-04 the app works in the frame of the admins, who make its requests; it listens to nobody else', async ({
+test('S-EMU-01 S-EMU-02 S-EMU-05 X-SEC-04 runs in the admin frame, sends its requests through the parent page and ignores other senders', async ({
   page,
   host,
   request,
@@ -32,7 +32,7 @@ test('S-EMU-01 S-EMU-02 S-EMU-05 X-SEC-04 the app works in the frame of the admi
   const app = await openEmulator(page, host('admin'))
   const requests = page.locator('#requests tr')
 
-  await test.step('its requests are made by the page around it', async () => {
+  await test.step('sends its requests through the parent page', async () => {
     await app.getByLabel('Email').fill(learner.email)
     await app.getByRole('button', { name: 'Continue' }).click()
     await app.getByLabel('Password', { exact: true }).fill(learner.password)
@@ -47,7 +47,7 @@ test('S-EMU-01 S-EMU-02 S-EMU-05 X-SEC-04 the app works in the frame of the admi
     await expect(app.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible()
   })
 
-  await test.step('messages of another origin, of another window, or to no request are not listened to', async () => {
+  await test.step('ignores messages from another origin, from another window, or without a matching request', async () => {
     const marked = () => app.evaluate(() => document.documentElement.dataset['marked'])
     await app.evaluate((admin) => {
       document.documentElement.dataset['marked'] = 'yes'
@@ -73,7 +73,7 @@ test('S-EMU-01 S-EMU-02 S-EMU-05 X-SEC-04 the app works in the frame of the admi
     expect(await marked()).toBe('yes')
   })
 
-  await test.step('a refresh of the admins loads it anew, and nobody is signed in any more', async () => {
+  await test.step("reloads on the admin's refresh, signed out", async () => {
     await page.getByRole('button', { name: 'Refresh the app' }).click()
     await expect(app.getByLabel('Email')).toBeVisible()
     expect(await app.evaluate(() => document.documentElement.dataset['marked'])).toBeUndefined()
@@ -81,7 +81,7 @@ test('S-EMU-01 S-EMU-02 S-EMU-05 X-SEC-04 the app works in the frame of the admi
   expect(quietConsole).toEqual([])
 })
 
-test('S-TRACK-05 S-TRACK-07 S-XAPI-01 S-HOME-13 a promo that is pressed leads on, and like a category that is opened it is told to the server, the category to the statement store too', async ({
+test('S-TRACK-05 S-TRACK-07 S-XAPI-01 S-HOME-13 follows a pressed promotion and reports it like an opened category to the server; the category is also reported to the statement store', async ({
   page,
   request,
 }) => {
@@ -98,7 +98,7 @@ test('S-TRACK-05 S-TRACK-07 S-XAPI-01 S-HOME-13 a promo that is pressed leads on
   await expect.poll(() => told).toContainEqual(expect.objectContaining({ event: 'clickedPromo', objectType: 'promo' }))
   const pressed = told.find((item) => JSON.stringify(item).includes('clickedPromo'))
   expect(promos).toContain((pressed as { readonly objectId: string }).objectId)
-  // '/add/WINTER' opens what the code is for.
+  // '/add/WINTER' opens the content of the code.
   await expect(page.getByRole('heading', { name: 'The winter menu', level: 1 })).toBeVisible()
   await page.goto('/library')
   await page
@@ -110,7 +110,7 @@ test('S-TRACK-05 S-TRACK-07 S-XAPI-01 S-HOME-13 a promo that is pressed leads on
   const objectId = new URL(page.url()).pathname.split('/').at(-1)
   const opened = { event: 'openedCategory', objectType: 'category', objectId }
   await expect.poll(() => told).toContainEqual(expect.objectContaining(opened))
-  // The statement store has heard of it too, from the learner.
+  // The statement store has received it too, with the learner as actor.
   const activity = `https://flipdeck.example/library/${objectId ?? ''}`
   const statements = async () => {
     const reply = await request.get('/xapi/statements', {

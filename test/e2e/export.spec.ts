@@ -26,7 +26,7 @@ const root = join(import.meta.dirname, '../..')
 
 const isEvent = ({ specversion }: Readonly<Record<string, unknown>>) => specversion !== undefined
 
-/** Saves the event log from its preview and reads it: the file, its text and its lines. */
+/** Saves the event log from its preview and returns the file, its text and its lines. */
 async function save(page: Page, folder: string, name: string) {
   const download = page.waitForEvent('download')
   await page.getByRole('dialog', { name: 'Export event log' }).getByRole('button', { name: 'Save file' }).click()
@@ -41,12 +41,12 @@ async function save(page: Page, folder: string, name: string) {
   return { file, text, lines, suggested: saved.suggestedFilename() }
 }
 
-test('X-EXPORT-01 the log is saved where no core starts any more', async ({ page, request }, info) => {
+test('X-EXPORT-01 saves the log when no core starts any more', async ({ page, request }, info) => {
   await page.goto('/')
   await signIn(page, await newLearner(request, { firstName: 'Zebulon' }))
   await openDeck(page, check)
   await answerQuestion(page, nth(check.questions, 0), rightAnswer(nth(check.questions, 0)))
-  // Each core fails as soon as it is there.
+  // Each core fails immediately after its start.
   await page.addInitScript(() => {
     window.Worker = class extends Worker {
       constructor(url: string | URL, options?: WorkerOptions) {
@@ -66,7 +66,7 @@ test('X-EXPORT-01 the log is saved where no core starts any more', async ({ page
   await expect(preview).toBeHidden()
 })
 
-test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after a preview, without private content, and replays to the same state', async ({
+test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 saves the event log after a preview, without private content, and replays it to the same state', async ({
   page,
   request,
 }, info) => {
@@ -95,7 +95,7 @@ test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after 
   await expect(preview.getByText('Never in it: passwords and codes.')).toBeVisible()
   const { file, text, lines, suggested } = await save(page, info.outputPath(), 'log.jsonl.gz')
 
-  await test.step('a manifest, one event a line in their order, a trailer', async () => {
+  await test.step('writes a manifest, one event per line in order, and a trailer', async () => {
     const [manifest, events, trailer] = [
       lines[0],
       lines.slice(1, -1).filter(({ format }) => format === undefined),
@@ -121,18 +121,18 @@ test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after 
       chainHead: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
   })
-  await test.step('nothing private and no secret is in it', () => {
+  await test.step('contains no private content and no secrets', () => {
     for (const needle of [canary, sessionId, jwtToken, learner.email, 'Zebulon', 'Berg'])
       expect(text).not.toContain(needle)
   })
-  await test.step('Node comes to the state that the browser had', async () => {
+  await test.step("replays to the browser's state in Node", async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', file], {
       cwd: root,
     })
     expect(stdout).toContain(`state hash: ${String(lines[0]?.['stateHash'])}`)
     expect(stdout).toContain('The state hash of the file is reached.')
   })
-  await test.step('with the switch private content is in it, secrets are not', async () => {
+  await test.step('contains private content but no secrets when the switch is on', async () => {
     await open()
     expect(await counted()).toBeGreaterThanOrEqual(lines.filter(isEvent).length)
     await preview.getByRole('switch', { name: 'Include private content' }).click()
@@ -142,7 +142,7 @@ test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after 
     for (const needle of [learner.email, 'Zebulon']) expect(whole.text).toContain(needle)
     for (const needle of [canary, sessionId, jwtToken]) expect(whole.text).not.toContain(needle)
   })
-  await test.step('after a log-out the preview counts what the file has, not what was there before', async () => {
+  await test.step("counts only the file's contents in the preview after a logout", async () => {
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
     await signIn(page, learner)
@@ -154,7 +154,7 @@ test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after 
   })
 })
 
-test('X-EXPORT-01 X-UX-02 X-UX-04 whatever cannot be loaded offers the event log, offline too', async ({
+test('X-EXPORT-01 X-UX-02 X-UX-04 offers the event log on every screen that cannot load, also offline', async ({
   page,
   request,
 }, info) => {
@@ -162,7 +162,7 @@ test('X-EXPORT-01 X-UX-02 X-UX-04 whatever cannot be loaded offers the event log
   for (const call of ['login', 'home', 'library'])
     await page.route(`**/api/user/${call}`, (route) => route.abort('internetdisconnected'))
   await page.goto('/')
-  await test.step('a sign-in', async () => {
+  await test.step('offers it after a sign-in', async () => {
     const log = page.getByRole('button', { name: 'Export event log', exact: true })
     await page.getByLabel('Email').fill(learner.email)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -182,7 +182,7 @@ test('X-EXPORT-01 X-UX-02 X-UX-04 whatever cannot be loaded offers the event log
     test.step(says, async () => {
       await goInside(page, path)
       await expect(page.getByRole('heading', { name: says, exact: true })).toBeVisible()
-      // X-UX-04: on a phone that lies the first way on is in sight.
+      // X-UX-04: on a phone in landscape the first action is in view.
       await page.setViewportSize({ width: 844, height: 390 })
       await expect(page.getByText(/^(Refresh|Go to Home)$/)).toBeInViewport({ ratio: 1 })
       await page.setViewportSize({ width: 1280, height: 720 })
@@ -194,7 +194,7 @@ test('X-EXPORT-01 X-UX-02 X-UX-04 whatever cannot be loaded offers the event log
     })
   await saved('/user/my-favorites', 'This list can’t be loaded right now')
   await saved('/library', 'Unable to Load Library')
-  // The screen is at hand then: while requests are kept from going, the browser's cache fetches nothing ahead.
+  // The screen's code must be loaded by then: while requests are blocked the browser prefetches nothing.
   await goInside(page, `/decks/${packDeck('milk-texturing').deckId}`)
   await expect(cardInView(page)).toBeVisible()
   await goOffline(page)

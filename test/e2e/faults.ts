@@ -3,7 +3,10 @@ import { expect } from './support'
 
 type FaultKind = 'status500' | 'captivePortal' | 'truncated' | 'wrongShape'
 
-/** Switches a fault on for one path of the sandbox's API; other tests go on beside it. Returns the way to take it back. */
+/**
+ * Switches on a fault for one path of the sandbox's API while other tests keep running. Returns a function that
+ * switches it off.
+ */
 export async function spoil(request: APIRequestContext, path: string, kind: FaultKind): Promise<() => Promise<void>> {
   const ask = async (rest: object) => {
     const reply = await request.post('/sandbox/faults', { data: { call: path, kind, ...rest } })
@@ -13,7 +16,7 @@ export async function spoil(request: APIRequestContext, path: string, kind: Faul
   return () => ask({ count: 0 })
 }
 
-/** The answer to a session that the server no longer knows. */
+/** Fulfils with the response to a session that the server does not know. */
 export const unauthorized = (route: Route): Promise<void> =>
   route.fulfill({
     status: 401,
@@ -26,7 +29,7 @@ export const unauthorized = (route: Route): Promise<void> =>
     },
   })
 
-/** Runs the core's worker with another text of this script of it. */
+/** Replaces the text of one of the core worker's scripts. */
 export async function rewriteWorker(
   page: Page,
   script: 'main' | 'bridge',

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** One letter is about a quarter wider in the wide font: wider than DejaVu Sans and DejaVu Serif, as the other is narrower than Liberation Sans. */
+/**
+ * Letters are about a quarter wider in the wide font. It is wider than DejaVu Sans and Serif, and the narrow one
+ * narrower than Liberation Sans.
+ */
 export type Font = 'narrow' | 'wide'
 
 const faceOf = (font: Font, weight: '400' | '700', file: string) => ({
@@ -20,8 +23,8 @@ const faces = [
 type WithFonts = typeof globalThis & { useFont?: (font: Font) => Promise<void> }
 
 /**
- * Every page shows its text in the narrow font of the tests, whatever the machine has. The fonts come as bytes, so that
- * they cost no request and no policy asks for them; letters beyond Latin are the machine's.
+ * Shows every page in the narrow test font on any machine. The fonts are passed as bytes, so they cause no request and
+ * no policy check. Letters beyond Latin come from the machine.
  */
 export async function bringFonts(context: BrowserContext): Promise<void> {
   await context.addInitScript(
@@ -45,7 +48,7 @@ export async function bringFonts(context: BrowserContext): Promise<void> {
   )
 }
 
-/** Shows the page in one of the fonts until it begins anew. */
+/** Shows the page in one of the fonts until it reloads. */
 export async function setFont(page: Page, font: Font): Promise<void> {
   const shown = await page.evaluate(async (wanted) => {
     await (globalThis as WithFonts).useFont?.(wanted)

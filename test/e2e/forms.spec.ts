@@ -22,7 +22,7 @@ const strengths = packDeck('where-are-you-strong')
 const alert = (page: Page) => page.getByRole('alertdialog')
 const submit = (page: Page) => cardInView(page).getByRole('button', { name: 'Submit', exact: true })
 
-/** Counts what the server is told by this method and path from now on. */
+/** Counts requests with this method and path from now on. */
 function told(page: Page, method: string, end: RegExp): () => number {
   let count = 0
   page.context().on('request', (one) => {
@@ -31,7 +31,7 @@ function told(page: Page, method: string, end: RegExp): () => number {
   return () => count
 }
 
-/** Nothing is lost nor too small to be pressed at 320 px; the tour of accessibility has the standards. */
+/** Checks layout and target sizes at 320 px; accessibility.spec.ts covers the standards. */
 async function examine(page: Page, place: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(cardInView(page)).toBeVisible()
@@ -46,7 +46,7 @@ async function turnTo(page: Page, title: string): Promise<Locator> {
 
 const edgeOf = (field: Locator): Promise<string> =>
   field.evaluate((element) => getComputedStyle(element).borderTopColor)
-/** The colour of a token as the browser computes it. */
+/** Returns the computed colour of a design token. */
 const colour = (page: Page, token: string): Promise<string> =>
   page.evaluate((name) => {
     const probe = document.createElement('i')
@@ -57,7 +57,7 @@ const colour = (page: Page, token: string): Promise<string> =>
     return color
   }, token)
 
-test('D-FEED-02 D-FEED-06 D-FEED-09 D-FEED-10 D-RATE-04 a form is filled in, kept while the card is closed, sent once, also from offline, and the card is rated', async ({
+test('D-FEED-02 D-FEED-06 D-FEED-09 D-FEED-10 D-RATE-04 keeps a form while its card is closed, sends it once, also from offline, and rates the card', async ({
   page,
   context,
   request,
@@ -86,11 +86,11 @@ test('D-FEED-02 D-FEED-06 D-FEED-09 D-FEED-10 D-RATE-04 a form is filled in, kep
     back.getByRole('textbox', { name, exact: true }),
   ) as [Locator, Locator, Locator]
 
-  await test.step('D-FEED-02 one field for each of the card’s own, with its label', async () => {
+  await test.step('D-FEED-02 shows one labelled field for each of the card’s fields', async () => {
     await expect(back.getByRole('textbox')).toHaveCount(3)
     for (const field of [pour, stuck, mail]) await expect(field).toBeVisible()
   })
-  await test.step('D-FEED-06 fields that are invalid get a red border and say why; the first takes the focus', async () => {
+  await test.step('D-FEED-06 marks invalid fields with a red border and a reason, and focuses the first', async () => {
     const red = await colour(page, '--danger')
     expect(await edgeOf(pour)).not.toBe(red)
     await mail.fill('robin@northwind')
@@ -107,7 +107,7 @@ test('D-FEED-02 D-FEED-06 D-FEED-09 D-FEED-10 D-RATE-04 a form is filled in, kep
     expect(await edgeOf(pour)).not.toBe(red)
     expect(sent()).toBe(0)
   })
-  await test.step('X-OUTBOX-08 what was written is there when the card is opened again, and two presses send it once', async () => {
+  await test.step('X-OUTBOX-08 restores the text when the card is reopened, and sends once for two presses', async () => {
     await page.getByRole('button', { name: 'Close deck' }).click()
     await expect(page.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
     await goInside(page, `/decks/${latte.deckId}`)
@@ -124,11 +124,11 @@ test('D-FEED-02 D-FEED-06 D-FEED-09 D-FEED-10 D-RATE-04 a form is filled in, kep
   await openDeck(page, welcome)
   await turnTo(page, 'How was your first week?')
   const body = cardInView(page).getByRole('textbox', { name: 'Your response' })
-  await test.step('D-FEED-02 D-FEED-11 without own fields it is one, 200 high', async () => {
+  await test.step('D-FEED-02 D-FEED-11 shows one field 200 px high when the card has no fields', async () => {
     await expect(cardInView(page).getByRole('textbox')).toHaveCount(1)
     expect((await body.boundingBox())?.height).toBe(200)
   })
-  await test.step('D-OFFLINE-01 without a connection it is kept, and sent when there is one', async () => {
+  await test.step('D-OFFLINE-01 keeps a form while offline, and sends it after reconnecting', async () => {
     const before = sent()
     await context.setOffline(true)
     await body.fill('Warm, and loud')
@@ -143,7 +143,7 @@ test('D-FEED-02 D-FEED-06 D-FEED-09 D-FEED-10 D-RATE-04 a form is filled in, kep
     await expect(cardInView(page).getByText('Your response has been sent.', { exact: true })).toBeVisible()
     expect(sent()).toBe(before + 1)
   })
-  await test.step('D-FEED-09 D-FEED-10 the app’s own words follow where the card has none', async () => {
+  await test.step('D-FEED-09 D-FEED-10 shows the app’s default texts when the card has none', async () => {
     await expect(cardInView(page).getByRole('heading', { name: 'Thanks!', exact: true })).toBeFocused()
     await expect(cardInView(page).getByText('Your response has been sent.', { exact: true })).toBeVisible()
     await examine(page, 'a form that was sent')
@@ -152,7 +152,7 @@ test('D-FEED-02 D-FEED-06 D-FEED-09 D-FEED-10 D-RATE-04 a form is filled in, kep
     await expect(body).toHaveValue('')
   })
 
-  await test.step('D-RATE-04 a rating: yes or no, then words, and nothing to submit while it is as it stands', async () => {
+  await test.step('D-RATE-04 rates with yes or no, then a comment, and disables submit while nothing has changed', async () => {
     const rated = told(page, 'POST', /\/user\/card-rating$/)
     const removed = told(page, 'DELETE', /\/user\/card-rating$/)
     await goToCardBack(page, 'Before your second shift')
@@ -165,7 +165,7 @@ test('D-FEED-02 D-FEED-06 D-FEED-09 D-FEED-10 D-RATE-04 a form is filled in, kep
     await expect(yes).toHaveAttribute('aria-pressed', 'true')
     await expect(submit(page)).toHaveAttribute('aria-disabled', 'false')
     await submit(page).click()
-    await expect(rating.getByText('Submitted. Press again to take it back.')).toBeVisible()
+    await expect(rating.getByText('Submitted. Press your choice again to take it back.')).toBeVisible()
     await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
     const words = rating.getByRole('textbox', { name: 'What helped? (optional)' })
     await words.fill('The list')
@@ -185,7 +185,7 @@ test('D-FEED-02 D-FEED-06 D-FEED-09 D-FEED-10 D-RATE-04 a form is filled in, kep
     await expect.poll(removed).toBe(1)
     expect(rated()).toBe(1)
   })
-  await test.step('D-RATE-01 a card that does not say how asks by thumbs', async () => {
+  await test.step('D-RATE-01 asks for a thumb when the card does not name a rating type', async () => {
     await goToCardBack(page, 'Your buddy')
     const rating = cardInView(page).getByRole('region', { name: 'Was this helpful?' })
     const thumbs = { Yes: drawings.thumbUp, No: drawings.thumbDown }
@@ -201,7 +201,7 @@ test('D-FEED-02 D-FEED-06 D-FEED-09 D-FEED-10 D-RATE-04 a form is filled in, kep
   })
 })
 
-/** Goes back to a card that lies before the one in view, and turns it. */
+/** Goes back to a card before the one in view, and flips it. */
 async function goToCardBack(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'First card' }).click()
   await expect(place(page)).toHaveAttribute('data-place', '1')
@@ -209,7 +209,7 @@ async function goToCardBack(page: Page, title: string): Promise<void> {
   await flip(page)
 }
 
-test('D-LIKERT-05 D-LIKERT-06 a slider is moved by its keys, submitted, and stands', async ({ page, request }) => {
+test('D-LIKERT-05 D-LIKERT-06 moves a slider by keys, submits it and keeps the answer', async ({ page, request }) => {
   await changeDeck(page, strengths.deckId, (bundle) => {
     const place = bundle.cards.findIndex(({ title }) => title === 'I like it when guests tell me things.')
     const { likert } = bundle.cards[place] as { readonly likert: object }
@@ -222,7 +222,7 @@ test('D-LIKERT-05 D-LIKERT-06 a slider is moved by its keys, submitted, and stan
   const slider = back.getByRole('slider', { name: 'I can taste whether a shot ran too fast.' })
   const numbers = back.locator('ol li')
 
-  await test.step('D-LIKERT-05 has as many positions as ticks, begins in the middle and shows the labels', async () => {
+  await test.step('D-LIKERT-05 has one position per tick, starts in the middle and shows the labels', async () => {
     await expect(slider).toHaveAttribute('min', '1')
     await expect(slider).toHaveAttribute('max', '5')
     await expect(slider).toHaveAttribute('step', '1')
@@ -231,10 +231,10 @@ test('D-LIKERT-05 D-LIKERT-06 a slider is moved by its keys, submitted, and stan
       await expect(back.getByText(label, { exact: true })).toBeVisible()
     await expect(slider).toHaveAttribute('aria-valuetext', '3 of 5: Now and then')
   })
-  await test.step('D-LIKERT-06 shows the numbers of the ticks where the card asks for them', async () => {
+  await test.step('D-LIKERT-06 shows tick numbers when the card asks for them', async () => {
     await expect(numbers).toHaveText(['1', '2', '3', '4', '5'])
   })
-  await test.step('its keys move it, and not the deck', async () => {
+  await test.step('moves the slider by its keys, not the deck', async () => {
     await slider.focus()
     const seen: string[] = []
     for (const key of ['Home', 'ArrowRight', 'End', 'ArrowRight', 'ArrowLeft']) {
@@ -244,13 +244,13 @@ test('D-LIKERT-05 D-LIKERT-06 a slider is moved by its keys, submitted, and stan
     expect(seen).toEqual(['1', '2', '5', '5', '4'])
     await expect(slider).toHaveAttribute('aria-valuetext', '4 of 5')
   })
-  await test.step('what was chosen stays while the card is turned', async () => {
+  await test.step('keeps the chosen value when the card is flipped', async () => {
     await page.getByRole('button', { name: 'Flip' }).click()
     await expect(cardInView(page)).toHaveAttribute('data-face', 'front')
     await flip(page)
     await expect(slider).toHaveValue('4')
   })
-  await test.step('submitted it says so, and stands after a restart', async () => {
+  await test.step('confirms the submission, and keeps it after a restart', async () => {
     const sent = told(page, 'POST', /\/user\/feedback$/)
     await submit(page).dblclick()
     await expect(back.getByText('Sent. You chose 4 of 5.')).toBeFocused()
@@ -263,14 +263,14 @@ test('D-LIKERT-05 D-LIKERT-06 a slider is moved by its keys, submitted, and stan
     await expect(slider).toBeDisabled()
     await expect(slider).toHaveValue('4')
   })
-  await test.step('D-LIKERT-05 D-LIKERT-06 another one has seven positions and no numbers', async () => {
+  await test.step('D-LIKERT-05 D-LIKERT-06 shows another scale with seven positions and no numbers', async () => {
     const other = await turnTo(page, 'I like it when guests tell me things.')
     await expect(other.getByRole('slider')).toHaveAttribute('max', '7')
     await expect(other.locator('ol li')).toHaveText(['', '', '', '', '', '', ''])
   })
 })
 
-test('D-ACTION-04 D-ACTION-08 D-ALERT-14 an action is done once, taken back, and needs a connection', async ({
+test('D-ACTION-04 D-ACTION-08 D-ALERT-14 runs an action once, undoes it, and requires a connection', async ({
   page,
   context,
   request,
@@ -292,7 +292,7 @@ test('D-ACTION-04 D-ACTION-08 D-ALERT-14 an action is done once, taken back, and
     await route.continue()
   })
 
-  await test.step('D-ACTION-08 a press while it loads does nothing', async () => {
+  await test.step('D-ACTION-08 ignores a press while it loads', async () => {
     await expect(undo).toHaveCount(0)
     await join.click()
     await expect(join).toHaveAttribute('aria-disabled', 'true')
@@ -300,7 +300,7 @@ test('D-ACTION-04 D-ACTION-08 D-ALERT-14 an action is done once, taken back, and
     await join.click({ force: true })
     release()
   })
-  await test.step('D-ACTION-04 O-35 done it reads Undo, and Undo takes it back', async () => {
+  await test.step('D-ACTION-04 O-35 shows Undo when done, and Undo reverts it', async () => {
     await expect(undo).toBeFocused()
     await expect(join).toHaveCount(0)
     await expect(back.getByText('You are in.', { exact: false })).toBeVisible()
@@ -310,7 +310,7 @@ test('D-ACTION-04 D-ACTION-08 D-ALERT-14 an action is done once, taken back, and
     await expect(join).toHaveAttribute('aria-disabled', 'false')
     expect(undone()).toBe(1)
   })
-  await test.step('what the server refuses is said on the card', async () => {
+  await test.step("shows the server's refusal on the card", async () => {
     await page.route(/\/user\/triggers\/[^/]+$/, (route) =>
       route.fulfill({
         status: 500,
@@ -322,7 +322,7 @@ test('D-ACTION-04 D-ACTION-08 D-ALERT-14 an action is done once, taken back, and
     await expect(alert(page)).toHaveCount(0)
     await page.unroute(/\/user\/triggers\/[^/]+$/)
   })
-  await test.step('D-ALERT-14 a connection that breaks is told by the alert', async () => {
+  await test.step('D-ALERT-14 alerts when the connection breaks', async () => {
     await page.route(/\/user\/triggers\/[^/]+$/, (route) => route.abort('internetdisconnected'))
     await join.click()
     await expect(alert(page).getByRole('heading', { name: 'Answer Not Recorded' })).toBeVisible()
@@ -331,7 +331,7 @@ test('D-ACTION-04 D-ACTION-08 D-ALERT-14 an action is done once, taken back, and
     await expect(alert(page)).toHaveCount(0)
     await page.unroute(/\/user\/triggers\/[^/]+$/)
   })
-  await test.step('D-ACTION-08 offline it is closed, says why, and a press does nothing', async () => {
+  await test.step('D-ACTION-08 is disabled offline with a reason, and ignores a press', async () => {
     await context.setOffline(true)
     await expect(back.getByText('Offline. This one needs a connection.')).toBeVisible()
     await expect(join).toHaveAttribute('aria-disabled', 'true')
@@ -345,7 +345,7 @@ test('D-ACTION-04 D-ACTION-08 D-ALERT-14 an action is done once, taken back, and
   })
 })
 
-test('O-32 D-FEED-01 what the server refuses stands in its card again with a note, also after a reload, and what is submitted then takes its place', async ({
+test('O-32 D-FEED-01 shows a refused submission in its card again with a note, also after a reload, and replaces it on resubmission', async ({
   page,
   request,
 }) => {
@@ -371,7 +371,7 @@ test('O-32 D-FEED-01 what the server refuses stands in its card again with a not
   const body = cardInView(page).getByRole('textbox', { name: 'Your response' })
   const note = cardInView(page).getByRole('status').filter({ hasText: 'Not sent: the server did not take it' })
 
-  await test.step('the form is back with what was written, and the note', async () => {
+  await test.step('restores the form with the text and the note', async () => {
     await body.fill('Warm, and loud')
     await submit(page).click()
     await expect(note).toBeVisible()
@@ -380,14 +380,14 @@ test('O-32 D-FEED-01 what the server refuses stands in its card again with a not
     await expect(submit(page)).toHaveAttribute('aria-disabled', 'false')
     await examine(page, 'a form that was refused')
   })
-  await test.step('and so after a reload', async () => {
+  await test.step('restores it after a reload', async () => {
     await page.reload()
     await goToCard(page, 'How was your first week?')
     if (!(await body.isVisible())) await flip(page)
     await expect(note).toBeVisible()
     await expect(body).toHaveValue('Warm, and loud')
   })
-  await test.step('changed and submitted, it arrives once, in the place of what was refused', async () => {
+  await test.step('sends the changed form once, in place of the refused one', async () => {
     refusing = false
     await body.fill('Warm')
     await submit(page).click()
@@ -402,5 +402,53 @@ test('O-32 D-FEED-01 what the server refuses stands in its card again with a not
     await goInside(page, '/user/outbox')
     await expect(page.getByText('Everything has arrived')).toBeVisible()
     await expect(page.getByRole('region', { name: /^(Held up|Waiting|Set aside)$/ })).toHaveCount(0)
+  })
+})
+
+test('D-FEED-01 X-LOG-03 X-LOG-15 restores unfinished feedback and posts after a reload, deletes them when sent or logged out, and hides them from other users', async ({
+  page,
+  request,
+}) => {
+  const complaint = packDeck('handling-a-complaint')
+  const drafts = () => page.evaluate(() => sessionStorage.getItem('flipdeck-drafts') ?? '')
+  const response = cardInView(page).getByRole('textbox', { name: 'Your response' })
+  const openCard = async (deck: typeof welcome, title: string) => {
+    await goInside(page, `/decks/${deck.deckId}`)
+    await goToCard(page, title)
+    if (!(await response.isVisible())) await flip(page)
+    await expect(response).toBeVisible()
+  }
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openCard(welcome, 'How was your first week?')
+  await response.fill('Warm, and')
+  await page.reload()
+  await expect(response.or(cardInView(page).getByRole('heading', { level: 2 }))).toBeVisible()
+  await openCard(welcome, 'How was your first week?')
+  await expect(response).toHaveValue('Warm, and')
+  await openCard(complaint, 'What did your worst guest teach you?')
+  await response.fill('To look up')
+  expect(await drafts()).toContain('To look up')
+  await page.reload()
+  await openCard(complaint, 'What did your worst guest teach you?')
+  await expect(response).toHaveValue('To look up')
+  expect(await drafts()).toContain('Warm, and')
+
+  await test.step('deletes a draft when it is sent', async () => {
+    await cardInView(page).getByRole('button', { name: 'Post' }).click()
+    await expect(response).toHaveValue('')
+    expect(await drafts()).not.toContain('To look up')
+  })
+
+  await test.step('deletes remaining drafts on logout, so another user finds none', async () => {
+    expect(await drafts()).toContain('Warm, and')
+    await goInside(page, '/user')
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
+    await expect.poll(drafts).toBe('')
+    await signIn(page, await newLearner(request))
+    await openCard(welcome, 'How was your first week?')
+    await expect(response).toHaveValue('')
   })
 })

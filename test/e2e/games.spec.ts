@@ -18,7 +18,7 @@ const rows = (page: Page): Locator => cardInView(page).getByRole('listitem')
 const orderOf = async (page: Page): Promise<readonly string[]> =>
   (await rows(page).allInnerTexts()).map((row) => tillOrder.find((item) => row.includes(item)) ?? row)
 
-/** Puts the list in this order by the arrows of its rows. */
+/** Sorts the list into this order by the arrows of its rows. */
 async function arrange(page: Page, order: readonly string[]): Promise<void> {
   for (const [place, item] of order.entries())
     for (let at = (await orderOf(page)).indexOf(item); at > place; at--) {
@@ -35,11 +35,11 @@ async function openList(page: Page): Promise<void> {
   await goToCard(page, tillTitle)
   await flip(page)
   await expect(rows(page)).toHaveCount(5)
-  // A turn is over when the front is gone.
+  // A flip is complete when the front has been removed.
   await expect(page.locator('[data-card]:not([inert]) [data-face="front"]')).toHaveCount(0)
 }
 
-test('D-ORDER-02 D-ORDER-04 D-ORDER-06 D-ORDER-07 a list is dragged, moved by keys and arrows, and submitted; it says how it was, and what helps', async ({
+test('D-ORDER-02 D-ORDER-04 D-ORDER-06 D-ORDER-07 sorts a list by drag, keys and arrows, submits it, and shows the result and remediation', async ({
   page,
   request,
 }) => {
@@ -50,7 +50,7 @@ test('D-ORDER-02 D-ORDER-04 D-ORDER-06 D-ORDER-07 a list is dragged, moved by ke
   const submit = cardInView(page).getByRole('button', { name: 'Submit' })
   const first = await orderOf(page)
 
-  await test.step('D-ORDER-02 the list of the answers is draggable, with Submit below it', async () => {
+  await test.step('D-ORDER-02 shows the answers as a draggable list with Submit below it', async () => {
     expect(first.toSorted()).toEqual(tillOrder.toSorted())
     expect(first).not.toEqual(tillOrder)
     await expect(submit).toBeEnabled()
@@ -66,7 +66,7 @@ test('D-ORDER-02 D-ORDER-04 D-ORDER-06 D-ORDER-07 a list is dragged, moved by ke
     await expect(said).toHaveText(`${first[0]}: place 3 of 5`)
   })
 
-  await test.step('a row is picked up by key, moved and put down; Escape puts it back', async () => {
+  await test.step('picks up a row by key, moves it and drops it; Escape restores it', async () => {
     const item = nth(await orderOf(page), 1)
     const grip = cardInView(page).getByRole('button', { name: `Pick up: ${item}` })
     await grip.focus()
@@ -88,7 +88,7 @@ test('D-ORDER-02 D-ORDER-04 D-ORDER-06 D-ORDER-07 a list is dragged, moved by ke
     await expect(grip).toHaveAttribute('aria-pressed', 'false')
   })
 
-  await test.step('D-ORDER-07 Submit is disabled while submitting', async () => {
+  await test.step('D-ORDER-07 disables Submit while submitting', async () => {
     await arrange(page, [nth(tillOrder, 1), nth(tillOrder, 0), ...tillOrder.slice(2)])
     await submit.evaluate((node) => {
       new MutationObserver(() => {
@@ -99,7 +99,7 @@ test('D-ORDER-02 D-ORDER-04 D-ORDER-06 D-ORDER-07 a list is dragged, moved by ke
     await expect(page.locator('body[data-closed="true"]')).toBeAttached()
   })
 
-  await test.step('D-ORDER-04 D-ORDER-06 the result is said, with links to what helps', async () => {
+  await test.step('D-ORDER-04 D-ORDER-06 shows the result with links to the remediation', async () => {
     const result = cardInView(page).getByRole('status')
     await expect(result.getByRole('heading')).toHaveText('Incorrect')
     await expect(result).toBeFocused()
@@ -112,7 +112,7 @@ test('D-ORDER-02 D-ORDER-04 D-ORDER-06 D-ORDER-07 a list is dragged, moved by ke
   })
 })
 
-/** A list of twelve rows that is longer than its card, in a window of this size. */
+/** Opens a list of twelve rows that is longer than its card, in a window of this size. */
 async function openLongList(page: Page, request: APIRequestContext): Promise<void> {
   const answers = Array.from({ length: 12 }, (_, index) => ({ id: `step-${index}`, text: `Step ${index + 1}.` }))
   const at = till.cards.findIndex(({ title }) => title === tillTitle)
@@ -132,7 +132,7 @@ const middleOf = async (what: Locator) => {
 }
 const longOrderOf = async (page: Page) => (await rows(page).allInnerTexts()).map((row) => /Step \d+/.exec(row)?.[0])
 
-test('D-ORDER-02 a list that is longer than its card goes on while a row is held at its edge, as far as it goes', async ({
+test('D-ORDER-02 scrolls a list that is longer than its card while a row is held at its edge, up to its end', async ({
   page,
   request,
 }) => {
@@ -159,12 +159,12 @@ test('D-ORDER-02 a list that is longer than its card goes on while a row is held
 test.describe('by finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 600 } })
 
-  test('D-ORDER-02 a finger takes a row by its handle, also where the card scrolls', async ({ page, request }) => {
+  test('D-ORDER-02 drags a row by its handle with a finger, also where the card scrolls', async ({ page, request }) => {
     await openLongList(page, request)
     const first = await longOrderOf(page)
     const handles = cardInView(page).getByRole('button', { name: /^Pick up/ })
     const from = await middleOf(handles.first())
-    // Away from the edges, at which the list would go on by itself.
+    // Stay away from the edges, where the list would scroll.
     const to = await middleOf(handles.nth(1))
     const fingers = await page.context().newCDPSession(page)
     await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
@@ -178,7 +178,7 @@ test.describe('by finger', () => {
   })
 })
 
-test('D-ORDER-01 D-ORDER-04 D-ORDER-05 D-OFFLINE-01 offline an order is submitted, said to wait and sent later; a correct one is said to be, a survey says neither', async ({
+test('D-ORDER-01 D-ORDER-04 D-ORDER-05 D-OFFLINE-01 submits an order offline as pending and sends it later; marks a correct one, but not a survey', async ({
   page,
   context,
   request,
@@ -210,7 +210,7 @@ test('D-ORDER-01 D-ORDER-04 D-ORDER-05 D-OFFLINE-01 offline an order is submitte
   await context.setOffline(false)
   await expect.poll(() => sent).toMatchObject([{ type: 'orderUp', data: { correct: true } }])
 
-  await test.step('D-ORDER-05 a survey only records the order', async () => {
+  await test.step('D-ORDER-05 records the order of a survey without a verdict', async () => {
     await goToCard(page, asked)
     await flip(page)
     await expect(page.locator('[data-card]:not([inert]) [data-face="front"]')).toHaveCount(0)
@@ -235,13 +235,13 @@ const habit = { title: 'How you see it', text: `${'Whoever complains is right. '
 const box = (page: Page): Locator => cardInView(page).locator('[data-question]')
 const outcome = (page: Page): Locator => box(page).getByText(/correct$/i)
 
-/** What an answer to the question in the box comes to. */
+/** Returns the expected verdict for an answer to the current question. */
 async function worth(page: Page, answer: 'do' | 'dont'): Promise<string> {
   const asked = await box(page).getAttribute('data-question')
   return scenes.find(({ id }) => id === asked)?.correctResponse === answer ? 'Correct' : 'Incorrect'
 }
 
-/** Slides the box by a part of the height of the card, and lets it go. */
+/** Drags the box by a fraction of the card's height, and drops it. */
 async function slide(page: Page, part: number): Promise<void> {
   const held = await box(page).boundingBox()
   const card = await cardInView(page).boundingBox()
@@ -254,7 +254,7 @@ async function slide(page: Page, part: number): Promise<void> {
   await page.mouse.up()
 }
 
-/** Neither axe nor the layout finds anything wrong with the card in view, in both schemes and on a narrow phone. */
+/** Checks the card in view with axe and for layout, in both schemes and on a narrow phone. */
 async function examine(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -267,7 +267,7 @@ async function examine(page: Page, where: string): Promise<void> {
   if (size !== null) await page.setViewportSize(size)
 }
 
-test('D-DND-02 D-DND-03 D-DND-05 D-DND-06 D-DND-07 D-DND-10 D-DND-11 D-DND-12 D-DND-17 D-DND-18 a sorting game is explained, tapped, slid and pressed to its result; a survey thanks', async ({
+test('D-DND-02 D-DND-03 D-DND-05 D-DND-06 D-DND-07 D-DND-10 D-DND-11 D-DND-12 D-DND-17 D-DND-18 explains a sorting game, which is played by tap, drag and key to its result; a survey thanks', async ({
   page,
   request,
 }) => {
@@ -291,14 +291,14 @@ test('D-DND-02 D-DND-03 D-DND-05 D-DND-06 D-DND-07 D-DND-10 D-DND-11 D-DND-12 D-
   const top = cardInView(page).getByRole('button', { name: 'Do', exact: true })
   const bottom = cardInView(page).getByRole('button', { name: "Don't", exact: true })
 
-  await test.step('D-DND-02 D-DND-03 the intro says how to answer and how many questions there are', async () => {
+  await test.step('D-DND-02 D-DND-03 explains in the intro how to answer and how many questions there are', async () => {
     await expect(cardInView(page)).toContainText('Tap the top or the bottom colored area, or slide the text box')
     await expect(cardInView(page)).toContainText('4 questions')
     await examine(page, 'the intro')
     await cardInView(page).getByRole('button', { name: 'Begin' }).click()
   })
 
-  await test.step('D-DND-05 D-DND-07 a box with the question, between two areas with the default labels', async () => {
+  await test.step('D-DND-05 D-DND-07 shows a box with the question between two areas with the default labels', async () => {
     await expect(box(page)).toContainText('Question 1 / 4')
     expect(scenes.map(({ text }) => text)).toContain(await box(page).locator('p').textContent())
     const [above, below, middle] = await Promise.all([top, bottom, box(page)].map((part) => part.boundingBox()))
@@ -308,14 +308,14 @@ test('D-DND-02 D-DND-03 D-DND-05 D-DND-06 D-DND-07 D-DND-10 D-DND-11 D-DND-12 D-
     await examine(page, 'a question')
   })
 
-  await test.step('D-DND-10 a tap on the top area answers with its response', async () => {
+  await test.step('D-DND-10 answers with the top response on a tap on the top area', async () => {
     const comesTo = await worth(page, 'do')
     await top.click({ position: { x: 150, y: 20 } })
     await expect(outcome(page)).toHaveText(comesTo)
     await expect(box(page)).toContainText('Question 2 / 4')
   })
 
-  await test.step('D-DND-12 let go elsewhere, the box snaps back and answers nothing', async () => {
+  await test.step('D-DND-12 snaps the box back without an answer when it is dropped elsewhere', async () => {
     const before = await box(page).boundingBox()
     await slide(page, 0.1)
     await expect.poll(() => box(page).boundingBox()).toEqual(before)
@@ -324,7 +324,7 @@ test('D-DND-02 D-DND-03 D-DND-05 D-DND-06 D-DND-07 D-DND-10 D-DND-11 D-DND-12 D-
     await expect(top).not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  await test.step('D-DND-11 let go in the bottom or the top zone, it answers', async () => {
+  await test.step('D-DND-11 answers when the box is dropped in the bottom or the top zone', async () => {
     const down = await worth(page, 'dont')
     await slide(page, 0.3)
     await expect(outcome(page)).toHaveText(down)
@@ -335,7 +335,7 @@ test('D-DND-02 D-DND-03 D-DND-05 D-DND-06 D-DND-07 D-DND-10 D-DND-11 D-DND-12 D-
     await expect(box(page)).toContainText('Question 4 / 4')
   })
 
-  await test.step('D-DND-06 after the last one, answered by key, the results are shown and sent', async () => {
+  await test.step('D-DND-06 shows and sends the results after the last question is answered by key', async () => {
     await cardInView(page).getByRole('heading', { level: 2 }).focus()
     await page.keyboard.press('ArrowDown')
     await expect(outcome(page)).toBeVisible()
@@ -349,7 +349,7 @@ test('D-DND-02 D-DND-03 D-DND-05 D-DND-06 D-DND-07 D-DND-10 D-DND-11 D-DND-12 D-
     await expect(box(page)).toContainText('Question 1 / 4')
   })
 
-  await test.step('D-DND-07 D-DND-17 D-DND-18 a survey with labels of its own and a long question says thank you', async () => {
+  await test.step('D-DND-07 D-DND-17 D-DND-18 thanks after a survey with custom labels and a long question', async () => {
     const ordinarySize = await box(page)
       .locator('p')
       .evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))

@@ -1,15 +1,15 @@
-// Prints a card of every known kind with generated content, as the server sends them: `node --import tsx`. The journeys
-// run without the loader that the protocol's modules need, so they ask for it.
+// Prints a card of every known kind with generated content in the server's format. Run with `node --import tsx`.
+// Journeys run it as a process, because they lack the loader that the protocol's modules need.
 import fc from 'fast-check'
 import { KnownCardType } from '../../protocol/cards/types'
-import { codecParts } from '../../protocol/describe'
+import { codecStructure } from '../../protocol/codec-introspection'
 import { Card } from '../../protocol/entities/card'
 import { anyCards } from '../arbitraries/entities'
 
-const parts = codecParts(KnownCardType)
+const parts = codecStructure(KnownCardType)
 const kinds = parts?.kind === 'words' ? parts.words : []
 
-/** Of many cards each part at its fullest. */
+/** Combines many generated cards, taking the largest value of each field. */
 function fullest(seed: number): Readonly<Record<string, unknown>> {
   const parts: Record<string, unknown> = {}
   for (const card of fc.sample(anyCards, { seed, numRuns: 40 }))
@@ -18,7 +18,7 @@ function fullest(seed: number): Readonly<Record<string, unknown>> {
   return parts
 }
 
-/** Pictures and pages are those of the pack, so that what loads is the same each time. */
+/** Uses pictures and pages of the pack, so that the same files load each time. */
 const cards = kinds.map((type, index) => {
   const {
     id: _id,
@@ -41,7 +41,7 @@ const cards = kinds.map((type, index) => {
     notFlippable: false,
     active: true,
     ...(index % 2 === 0 ? { coverImage: { url: '/media/milk.svg' } } : {}),
-    // A slider of no or of a thousand ticks is a broken card, which has a journey of its own.
+    // A slider with no ticks or a thousand is a broken card, which bad-content.spec.ts covers.
     likert: { ...(typeof likert === 'object' ? likert : {}), ticks: 5, showNumberLabels: true },
     video: { url: '/media/milk-steaming.webm' },
     webview: { url: '/media/grinder-sheet.html' },
@@ -51,7 +51,7 @@ const cards = kinds.map((type, index) => {
   }
 })
 
-/** Words of nothing but spaces name nothing. */
+/** Text of spaces only cannot serve as a name. */
 const worded = (_key: string, value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? 'Words' : value
 

@@ -20,7 +20,7 @@ const label = (page: Page) => page.getByRole('banner').getByText(/^(?:ASSESSMENT
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement === document.body ? 'body' : (document.activeElement?.tagName ?? '')))
 
-test('X-UX-05 X-UX-01 the last answer of a failed attempt moves nothing until the learner goes on; Home leads back to it', async ({
+test('X-UX-05 X-UX-01 stays at the card after the last answer of a failed attempt until the learner moves on; Home leads back to it', async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test('X-UX-05 X-UX-01 the last answer of a failed attempt moves nothing until th
     page.locator('[data-card]').evaluateAll((all) => all.map((card) => card.getAttribute('data-card') ?? ''))
   const before = await cards()
 
-  // The attempt has ended for the core: its result is at hand beside the card that is looked at.
+  // The attempt has ended in the core: its result is already rendered next to the card in view.
   await expect(page.locator('[data-card]').last()).toContainText(/20\s?%/)
   expect(await cards()).toEqual(before)
   await expect(label(page)).toHaveText('ASSESSMENT')
@@ -52,13 +52,13 @@ test('X-UX-05 X-UX-01 the last answer of a failed attempt moves nothing until th
   await cardInView(page).getByRole('button', { name: 'Next' }).click()
   await expect(label(page)).toHaveText('REMEDIATION')
   await expect(position(page)).toHaveText('6 cards')
-  // The one that was answered right has left; the others keep their numbers.
+  // The question answered correctly is removed; the others keep their numbers.
   await button(page, 'First card').click()
   await expect(place(page)).toHaveAttribute('data-place', '1')
   await goTo(page, 3)
   await expect(position(page)).toHaveText('3 of 6')
 
-  await test.step('an assessment that is not passed is not finished, though all of it is seen', async () => {
+  await test.step('does not count an assessment that is not passed as finished, though all its cards are seen', async () => {
     await goTo(page, 2)
     await flip(page)
     await button(page, 'Close deck').click()
@@ -72,7 +72,7 @@ test('X-UX-05 X-UX-01 the last answer of a failed attempt moves nothing until th
   })
 })
 
-test('X-UX-03 answers by key, Enter goes on, the scroller keeps its keys, the focus stays and each card is announced', async ({
+test('X-UX-03 answers by key, continues on Enter, leaves the scroller its keys, keeps the focus and announces each card @main', async ({
   page,
   request,
 }) => {
@@ -90,14 +90,14 @@ test('X-UX-03 answers by key, Enter goes on, the scroller keeps its keys, the fo
   await page.goto('/')
   await signIn(page, await newLearner(request))
 
-  await test.step('by letter and by digit', async () => {
+  await test.step('answers by letter and by digit', async () => {
     await openDeck(page, check)
     await goTo(page, 3)
     await page.getByRole('main').focus()
     await page.keyboard.press('Enter')
     const back = page.locator('[data-card]:not([inert]) [data-face="back"]:not([inert])')
     await expect(back.getByRole('heading', { level: 2 })).toBeFocused()
-    // The heading is there before the code of the answers is.
+    // The heading is rendered before the code of the answers has loaded.
     await expect(back.getByRole('button').nth(1)).toBeVisible()
     await page.keyboard.press('b')
     await expect(back.getByRole('button').nth(1)).toBeFocused()
@@ -111,7 +111,7 @@ test('X-UX-03 answers by key, Enter goes on, the scroller keeps its keys, the fo
     await page.keyboard.press('1')
     await expect(back.getByRole('button').nth(0)).toContainText('Your answer')
   })
-  await test.step('what scrolls keeps Space, Home and End', async () => {
+  await test.step('leaves Space, Home and End to a scroll container', async () => {
     await openDeck(page, milk)
     await goTo(page, 2)
     const back = await flip(page)
@@ -130,13 +130,13 @@ test('X-UX-03 answers by key, Enter goes on, the scroller keeps its keys, the fo
     await page.keyboard.press('ArrowRight')
     await expect(position(page)).toHaveText('2 of 12')
   })
-  await test.step('what had the focus is gone: the next card has it', async () => {
+  await test.step('moves the focus to the next card when the focused element is removed', async () => {
     await loseFocus(page)
     await page.keyboard.press('ArrowRight')
     await expect(position(page)).toHaveText('3 of 12')
     await expect(title(page)).toBeFocused()
   })
-  await test.step('a key that is let go where the focus was lost is no finger that holds the hand', async () => {
+  await test.step('does not treat a key released after a focus loss as a finger that holds the carousel', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.keyboard.down('ArrowRight')
     await expect(position(page)).toHaveText('4 of 12')
@@ -151,7 +151,7 @@ test('X-UX-03 answers by key, Enter goes on, the scroller keeps its keys, the fo
   })
 })
 
-/** Where it lies once it moves no more, in whole pixels. */
+/** Returns the element's box when it has stopped moving, in whole pixels. */
 async function atRest(what: Locator) {
   let lies = { x: NaN, y: NaN, width: NaN, height: NaN }
   await expect
@@ -170,10 +170,10 @@ const loseFocus = (page: Page) =>
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   })
 
-test.describe('on its side', () => {
+test.describe('in landscape', () => {
   test.use({ viewport: { width: 844, height: 390 }, hasTouch: true })
 
-  test('X-UX-04 a phone on its side: the card lies, the bar stands beside it, a wide table scrolls sideways', async ({
+  test('X-UX-04 puts the bar next to the card on a phone in landscape, and scrolls a wide table sideways', async ({
     page,
     request,
   }) => {
@@ -221,7 +221,7 @@ test.describe('on its side', () => {
 test.describe('with movement', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('X-PERF-04 a step and a turn show before anything is drawn for them, and what is pressed next finds them made', async ({
+  test('X-PERF-04 shows a step and a flip before rendering, and applies the next press to their result', async ({
     page,
     request,
   }) => {
@@ -230,7 +230,7 @@ test.describe('with movement', () => {
     await openDeck(page, milk)
     await goTo(page, 2)
 
-    /** Presses keys one after the other, without a frame in between; what shows before and after each. */
+    /** Presses keys in sequence without a frame in between; returns the visible card before and after each. */
     const press = (...keys: readonly string[]) =>
       page.evaluate((given) => {
         const inView = () => document.querySelector<HTMLElement>('[data-card]:not([inert])')
@@ -266,7 +266,7 @@ test.describe('with movement', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('X-PERF-04 a hand of eight cards takes no more layers than two cards need', async ({ page, request }) => {
+    test('X-PERF-04 uses as many compositor layers for eight cards as two cards need', async ({ page, request }) => {
       await page.goto('/')
       await signIn(page, await newLearner(request))
       await openDeck(page, milk)
@@ -283,7 +283,7 @@ test.describe('with movement', () => {
       await button(page, 'Next card').click()
       await expect(place(page)).toHaveAttribute('data-place', '6')
       await expect.poll(() => layers).toBeGreaterThan(0)
-      // The page itself, what stands still, the strip, and the scroller of the card in view with what lies over it.
+      // The page, the fixed parts, the carousel track, and the scroller of the card in view with its overlays.
       expect(layers).toBeLessThanOrEqual(20)
     })
   })

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { wholeAnswer } from '../whole-answer'
+import { fetchUncached } from '../uncached-response'
 import { expect, newLearner, openDeck, packDeck, signIn, test, type Learner } from './support'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -24,9 +24,9 @@ interface Answer {
   readonly payloads: readonly { readonly type: string; readonly data: HomeAnswer }[]
 }
 
-/** Changes what the server says about Home. */
+/** Changes the server's Home response. */
 async function changeHome(route: Route, change: (home: HomeAnswer) => Partial<HomeAnswer>): Promise<void> {
-  const reply = await wholeAnswer(route)
+  const reply = await fetchUncached(route)
   const answer = (await reply.response.json()) as Answer
   const payloads = answer.payloads.map(({ type, data }) => ({ type, data: { ...data, ...change(data) } }))
   await route.fulfill({ ...reply, json: { ...answer, payloads } })
@@ -40,7 +40,7 @@ const unread = (count: number): HomeAnswer['notifications'] =>
     createdAt: '2026-01-01T00:00:00.000Z',
   }))
 
-test('S-HOME-01 S-HOME-02 S-HOME-03 S-HOME-04 S-HOME-05 S-HOME-15 the first name, the bell with what is unread, four counts, recommendations', async ({
+test('S-HOME-01 S-HOME-02 S-HOME-03 S-HOME-04 S-HOME-05 S-HOME-15 shows the first name, the bell with the unread count, four counts and recommendations @main', async ({
   page,
 }) => {
   const answered = page.waitForResponse(homeCall)
@@ -76,7 +76,10 @@ test('S-HOME-01 S-HOME-02 S-HOME-03 S-HOME-04 S-HOME-05 S-HOME-15 the first name
   await expect(page).toHaveURL(/\/user\/notifications$/)
 })
 
-test('S-HOME-02 S-HOME-03 the bell reads nine as nine and nothing as nothing', async ({ page, request }) => {
+test('S-HOME-02 S-HOME-03 shows nine unread as nine, and hides the badge without unread ones', async ({
+  page,
+  request,
+}) => {
   let count = 9
   await page.route(homeCall, (route) => changeHome(route, () => ({ notifications: unread(count) })))
   await page.goto('/')
@@ -89,19 +92,19 @@ test('S-HOME-02 S-HOME-03 the bell reads nine as nine and nothing as nothing', a
   await expect(bell).toHaveText('')
 })
 
-test('S-HOME-01 a guest is made welcome', async ({ page, host }) => {
+test('S-HOME-01 welcomes a guest', async ({ page, host }) => {
   await page.goto(host('larkfield'))
   await page.getByRole('button', { name: 'Enter as Guest' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
 })
 
-test('S-HOME-10 S-HOME-11 S-HOME-12 the promotions move on every 5 s until the first touch, two fifths as high as wide', async ({
+test('S-HOME-10 S-HOME-11 S-HOME-12 rotates promotions every 5 s until the first touch, at a height of two fifths of the width', async ({
   page,
   request,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.clock.install()
-  // The promotions come when time has stopped: from the first on it passes only when it is told to.
+  // The promotions arrive with the clock stopped: from the first one on, time passes only when the test advances it.
   let stopped = (): void => undefined
   const whenStopped = new Promise<void>((resolve) => {
     stopped = resolve
@@ -121,7 +124,7 @@ test('S-HOME-10 S-HOME-11 S-HOME-12 the promotions move on every 5 s until the f
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
   expect(width).toBeGreaterThan(300)
   expect(height / width).toBeCloseTo(0.4, 2)
-  // No page has so much room for it.
+  // No page has that much room, so set the width here.
   const widthIn = (room: string) =>
     news(page).evaluate((carousel: HTMLElement, wanted) => {
       carousel.style.inlineSize = wanted
@@ -134,7 +137,7 @@ test('S-HOME-10 S-HOME-11 S-HOME-12 the promotions move on every 5 s until the f
   const first = 'Show 1 of 2'
   const second = 'Show 2 of 2'
   await expect(current).toHaveAccessibleName(first)
-  // The first step tells when the five seconds begin.
+  // The first rotation shows when the five seconds started.
   await expect(async () => {
     await page.clock.runFor(500)
     await expect(current).toHaveAccessibleName(second, { timeout: 500 })
@@ -150,7 +153,10 @@ test('S-HOME-10 S-HOME-11 S-HOME-12 the promotions move on every 5 s until the f
 })
 
 for (const late of ['home', 'library'] as const) {
-  test(`X-UX-01 S-HOME-10 nothing of Home moves after it has come, the ${late} last`, async ({ page, request }) => {
+  test(`X-UX-01 S-HOME-10 shifts no part of Home after it has loaded, with the ${late} last`, async ({
+    page,
+    request,
+  }) => {
     let first = (): void => undefined
     const whenOtherIsHere = new Promise<void>((resolve) => {
       first = resolve
@@ -164,7 +170,7 @@ for (const late of ['home', 'library'] as const) {
     await signIn(page, await newLearner(request))
     await (await other).finished()
     await expect(page.getByRole('main').getByRole('region')).toHaveCount(0)
-    // How often each part of the page came, by its name.
+    // Counts how often each part of the page was inserted, by its name.
     await page.evaluate(() => {
       const came: string[] = []
       Object.assign(window, { came })
@@ -190,7 +196,7 @@ for (const late of ['home', 'library'] as const) {
 test.describe('with less movement', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('X-A11Y-03 the promotions stand still', async ({ page, request }) => {
+  test('X-A11Y-03 stops the promotions for reduced motion', async ({ page, request }) => {
     await page.clock.install()
     await page.goto('/')
     await signIn(page, await newLearner(request))
@@ -201,7 +207,7 @@ test.describe('with less movement', () => {
   })
 })
 
-test('S-HOME-13 a promotion of another host opens beside the app', async ({ page, context, request }) => {
+test('S-HOME-13 opens a promotion of another host in a new tab', async ({ page, context, request }) => {
   await context.route(/^https:\/\/shop\.northwind\.example\//, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Shop</h1>' }),
   )
@@ -221,7 +227,7 @@ test('S-HOME-13 a promotion of another host opens beside the app', async ({ page
   await expect(news(page).getByRole('link')).toHaveCount(1)
 })
 
-test('S-HOME-14 S-HOME-16 what was opened lately is there to go on with, and the library ends the page', async ({
+test('S-HOME-14 S-HOME-16 offers recently opened decks to continue, and ends the page with the library', async ({
   page,
   request,
 }) => {
@@ -245,7 +251,7 @@ test('S-HOME-14 S-HOME-16 what was opened lately is there to go on with, and the
   await expect(page).toHaveURL(/\/library\/[0-9a-f-]+$/)
 })
 
-test('X-UX-01 X-UX-05 a page that is come back to or loaded anew stands where it was left, and one that is new begins at its top', async ({
+test('X-UX-01 X-UX-05 restores the scroll position on return or reload, and starts a new page at its top', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -254,7 +260,7 @@ test('X-UX-01 X-UX-05 a page that is come back to or loaded anew stands where it
   const last = page.getByRole('region', { name: 'Library' }).getByRole('listitem').getByRole('link').last()
   await last.scrollIntoViewIfNeeded()
   const place = () => page.evaluate(() => scrollY)
-  // A place is noted once it has been left alone for a moment.
+  // A scroll position is saved after scrolling has stopped for a moment.
   const noted = () => page.evaluate(() => (history.state as { readonly top?: number } | null)?.top)
   await expect.poll(noted).toBeGreaterThan(500)
   await expect.poll(async () => (await noted()) === (await place())).toBe(true)
@@ -269,7 +275,7 @@ test('X-UX-01 X-UX-05 a page that is come back to or loaded anew stands where it
   await expect.poll(place).toBe(left)
 })
 
-test('S-HOME-16 while there is no library to show, a button leads to it', async ({ page, request }) => {
+test('S-HOME-16 offers a button to the library while there is no library to show', async ({ page, request }) => {
   await page.route('**/api/user/library', (route) => route.abort('internetdisconnected'))
   await page.goto('/')
   await signIn(page, await newLearner(request))
@@ -277,7 +283,7 @@ test('S-HOME-16 while there is no library to show, a button leads to it', async 
   await expect(page).toHaveURL(/\/library$/)
 })
 
-test('S-HOME-17 X-UX-03 a Home that does not load says so and loads again', async ({ page, request }) => {
+test('S-HOME-17 X-UX-03 reports a Home that does not load, and loads it again', async ({ page, request }) => {
   await page.route(homeCall, (route) => route.abort('internetdisconnected'))
   await page.goto('/')
   await signIn(page, await newLearner(request))

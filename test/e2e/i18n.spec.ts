@@ -14,7 +14,7 @@ const catalogue = (language: string): Readonly<Record<string, string>> =>
 
 const english = catalogue('en')
 
-/** English texts that the page must not show in another language: those without values whose translation differs. */
+/** English texts that must not appear in another language: those without placeholders whose translation differs. */
 function foreignTexts(language: string): ReadonlySet<string> {
   const own = catalogue(language)
   const mayStay = new Set(Object.values(own))
@@ -25,7 +25,7 @@ function foreignTexts(language: string): ReadonlySet<string> {
   )
 }
 
-/** All text that the page shows or says, piece by piece. */
+/** Returns all text that the page shows or announces, piece by piece. */
 const textsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const texts: string[] = []
@@ -39,7 +39,7 @@ const textsOf = (page: Page): Promise<readonly string[]> =>
     return texts.filter((text) => text !== '')
   })
 
-/** Every word of the page is in this language: neither a key of the catalogue nor English is left. */
+/** Expects every text of the page in this language: no message keys and no English. */
 async function expectLanguage(page: Page, language: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   const texts = await textsOf(page)
@@ -49,7 +49,7 @@ async function expectLanguage(page: Page, language: string): Promise<void> {
   expect(texts.filter((text) => foreign.has(text))).toEqual([])
 }
 
-test('X-I18N-01 S-LANG-01 S-LANG-03 each of the eight languages: nothing of another one is left, and only its file is fetched', async ({
+test('X-I18N-01 S-LANG-01 S-LANG-03 shows each of the eight languages without text of another, and fetches only its file', async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test('X-I18N-01 S-LANG-01 S-LANG-03 each of the eight languages: nothing of anot
   ])
   expect(files).toEqual(['en'])
 
-  await test.step('the sign-in', async () => {
+  await test.step('translates the sign-in', async () => {
     for (const language of languages.filter((code) => code !== 'en')) {
       files.length = 0
       await chooser.selectOption(language)
@@ -83,17 +83,17 @@ test('X-I18N-01 S-LANG-01 S-LANG-03 each of the eight languages: nothing of anot
       expect(files).toEqual([language])
     }
   })
-  await test.step('the choice is in force again after a reload', async () => {
+  await test.step('restores the choice after a reload', async () => {
     files.length = 0
     await chooser.selectOption('pt')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('pt')('signIn.greeting'))
     await page.reload()
     await expect(chooser).toHaveValue('pt')
     await expectLanguage(page, 'pt')
-    // A start that takes longer than a second says so, in the language of nobody yet.
+    // A start that takes over a second shows a message, before any user's language is known.
     expect(new Set(files.filter((file) => file !== 'en'))).toEqual(new Set(['pt']))
   })
-  await test.step('Home', async () => {
+  await test.step('translates Home', async () => {
     const { email, password } = await newLearner(request)
     const portuguese = wordsOf('pt')
     await page.getByLabel(portuguese('signIn.email'), { exact: true }).fill(email)
@@ -117,7 +117,7 @@ test('X-I18N-01 S-LANG-01 S-LANG-03 each of the eight languages: nothing of anot
   })
 })
 
-test('X-I18N-01 S-LANG-02 a language whose texts cannot be had is shown in English', async ({ page }) => {
+test('X-I18N-01 S-LANG-02 falls back to English when the texts of a language cannot be loaded', async ({ page }) => {
   await page.route(/\/assets\/de-[^/]+\.js$/, (route) => route.abort())
   await page.goto('/')
   const chooser = page.getByRole('combobox')
@@ -129,4 +129,22 @@ test('X-I18N-01 S-LANG-02 a language whose texts cannot be had is shown in Engli
   await expect(chooser).toHaveValue('de')
   await chooser.selectOption('fr')
   await expect(heading).toHaveText(wordsOf('fr')('signIn.greeting'))
+})
+
+test('X-I18N-01 S-LANG-05 a language that is chosen without a connection says that it comes later, and shows when there is one', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  const chooser = page.getByRole('combobox')
+  const heading = page.getByRole('heading', { level: 1 })
+  const later = page.getByText('Deutsch shows as soon as you are online.')
+  await expect(heading).toHaveText(wordsOf('en')('signIn.greeting'))
+  await context.setOffline(true)
+  await chooser.selectOption('de')
+  await expect(later).toBeVisible()
+  await expect(heading).toHaveText(wordsOf('en')('signIn.greeting'))
+  await context.setOffline(false)
+  await expect(heading).toHaveText(wordsOf('de')('signIn.greeting'))
+  await expect(later).toHaveCount(0)
 })

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { openDoor, type Door } from './door'
+import { startProxy, type ServerProxy } from './server-proxy'
 import { test as base } from './support'
 
-/** Journeys that have the service worker, and reach the server by a door that can be shut. */
-export const test = base.extend<{ readonly door: Door }>({
+/** Runs journeys with the service worker, against a proxy that can be closed. */
+export const test = base.extend<{ readonly door: ServerProxy }>({
   door: async ({ browserName: _ }, use) => {
-    const door = await openDoor(`http://localhost:${process.env['E2E_PORT']}`)
+    const door = await startProxy(`http://localhost:${process.env['E2E_PORT']}`)
     await use(door)
-    await door.shut().catch(() => undefined)
+    await door.close().catch(() => undefined)
   },
   baseURL: async ({ door }, use) => use(door.address),
   serviceWorkers: 'allow',
 })
 
-/** The paths of the media that the service worker has kept. */
+/** Lists the paths of the media in the service worker's cache. */
 export const keptMedia = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const kept = await (await caches.open('flipdeck-kept-media')).keys()

@@ -13,7 +13,7 @@ import { untilSeen } from './until-seen'
 const root = join(import.meta.dirname, '../..')
 const pack = join(root, 'content/orgs/northwind')
 
-/** A shift lead, who gets to see all decks of the pack: two of them come by a code and by a button. */
+/** A shift lead, who can open all decks of the pack: two of them are added by a code and by a button. */
 const tomas = { name: 'Tomás Rey', email: 'tomas@northwind.example', password: 'doppio-9' }
 
 interface Question {
@@ -45,12 +45,12 @@ const decks = readdirSync(join(pack, 'decks')).map((file) => readJson<PackDeck>(
 const competitions = readJson<readonly { readonly competition: { readonly id: string } }[]>('competitions.json')
 const cardsOfPack = new Map(decks.flatMap(({ cards }) => cards.map((card) => [card.id, card] as const)))
 const hands = [...decks.map(({ deck }) => deck.id), ...competitions.map(({ competition }) => competition.id)]
-/** It shows cards of other decks. */
+/** A category search, which shows cards of other decks. */
 const search = decks.find(({ deck }) => deck.type === 'categorySearch')?.deck.id
 const chain = readJson<readonly { readonly id: string; readonly daisyChained: boolean }[]>('categories.json').find(
   ({ daisyChained }) => daisyChained,
 )?.id
-/** Its decks open one after the other. */
+/** The daisy-chained decks, in order. */
 const chained = decks
   .flatMap(({ deck, categories }) =>
     categories.filter(({ categoryId }) => categoryId === chain).map(({ position }) => ({ deckId: deck.id, position })),
@@ -67,7 +67,7 @@ const main = (page: Page): Locator => page.getByRole('main')
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const submit = (page: Page): Locator => cardInView(page).getByRole('button', { name: 'Submit', exact: true })
 
-/** Turns the card in view by Enter, unless its back shows already. */
+/** Flips the card in view by Enter, unless its back is already shown. */
 async function turn(page: Page): Promise<void> {
   const [isFront, isFree] = await cardInView(page).evaluate((face) => [
     face.getAttribute('data-face') === 'front',
@@ -81,8 +81,9 @@ async function turn(page: Page): Promise<void> {
   await expect(cardInView(page).getByText('Loading', { exact: true })).toHaveCount(0)
 }
 
-/** Goes on to the next card, or to what stands after the last one: by the arrow, or by the button where the arrow belongs
- * to what has the focus. */
+/**
+ * Goes to the next card, or past the last one: by the arrow key, or by the button if the focused element uses that key.
+ */
 async function goOn(page: Page, now: string): Promise<void> {
   const isTyping = await page.evaluate(
     () => document.activeElement?.closest('input, textarea, video, audio, [role="slider"], [role="tab"]') !== null,
@@ -92,7 +93,7 @@ async function goOn(page: Page, now: string): Promise<void> {
   await expect(page.locator(`[data-card="${now}"]:not([inert])`)).toHaveCount(0)
 }
 
-/** What a card asks for, done by keys alone; the others are read. */
+/** Completes cards of these kinds by keys alone; other kinds are only read. */
 const done: Readonly<Record<string, (page: Page, card: PackCard) => Promise<void>>> = {
   async quiz(page, { quiz }) {
     const asked = await cardInView(page).getByRole('heading', { level: 2 }).textContent()
@@ -199,7 +200,7 @@ const done: Readonly<Record<string, (page: Page, card: PackCard) => Promise<void
   },
 }
 
-/** What stands at the end of a deck, made by the app. */
+/** Completes the generated card at the end of a deck. */
 async function handIn(page: Page): Promise<void> {
   const score = cardInView(page).getByRole('button', { name: 'Submit score' })
   if (await score.isVisible()) {
@@ -213,15 +214,15 @@ async function handIn(page: Page): Promise<void> {
   }
 }
 
-/** Whether the card was helpful. */
+/** Rates the card as helpful. */
 async function rate(page: Page): Promise<void> {
   const rating = cardInView(page).getByRole('region', { name: 'Was this helpful?' })
   await enter(page, rating.getByRole('button', { name: 'Yes' }))
   await enter(page, submit(page))
-  await expect(rating.getByText('Submitted. Press again to take it back.')).toBeVisible()
+  await expect(rating.getByText('Submitted. Press your choice again to take it back.')).toBeVisible()
 }
 
-/** An alert over the screen is closed by the key that closes. */
+/** Closes alerts by Escape. */
 async function closeAlerts(page: Page): Promise<void> {
   const alert = page.getByRole('alertdialog')
   while (await alert.isVisible()) {
@@ -230,7 +231,7 @@ async function closeAlerts(page: Page): Promise<void> {
   }
 }
 
-/** Looks at the front of each card for as long as counts. */
+/** Looks at the front of each card until it counts as seen. */
 async function throughFronts(page: Page): Promise<void> {
   while (await slot(page).isVisible()) {
     const cardId = (await slot(page).getAttribute('data-card')) ?? ''
@@ -241,7 +242,7 @@ async function throughFronts(page: Page): Promise<void> {
   }
 }
 
-/** Steps through the open deck from its first card to its last one, and closes it. */
+/** Steps through the open deck from its first card to its last, and closes it. */
 async function throughDeck(page: Page, seen: Set<string>): Promise<void> {
   await expect(cardInView(page)).toBeVisible()
   const deckId = /\/decks\/([^/]+)/.exec(page.url())?.[1] ?? ''
@@ -250,7 +251,7 @@ async function throughDeck(page: Page, seen: Set<string>): Promise<void> {
     const cardId = (await slot(page).getAttribute('data-card')) ?? ''
     const card = cardsOfPack.get(cardId)
     await test.step(`${card?.type ?? 'made by the app'}: ${card?.title ?? cardId}`, async () => {
-      // Those of other decks are turned there.
+      // Cards of other decks are flipped in their own deck.
       if (deckId === search) return
       await turn(page)
       if (card === undefined) await handIn(page)
@@ -267,7 +268,7 @@ async function throughDeck(page: Page, seen: Set<string>): Promise<void> {
   await closeAlerts(page)
 }
 
-test('X-A11Y-02 D-OFFLINE-01 X-PWA-01 X-REPLAY-01 every deck of the default pack is gone through by keys alone, offline after one visit, and the export replays to the same state', async ({
+test('X-A11Y-02 D-OFFLINE-01 X-PWA-01 X-REPLAY-01 completes every deck of the default pack by keyboard alone, offline after one visit, and replays the export to the same state', async ({
   page,
   context,
   door,
@@ -276,7 +277,7 @@ test('X-A11Y-02 D-OFFLINE-01 X-PWA-01 X-REPLAY-01 every deck of the default pack
   const seen = new Set<string>()
   const entered = new Set<string>()
 
-  await test.step('one visit', async () => {
+  await test.step('visits once', async () => {
     await page.goto('/')
     await signIn(page, tomas)
     await installed(page)
@@ -284,21 +285,21 @@ test('X-A11Y-02 D-OFFLINE-01 X-PWA-01 X-REPLAY-01 every deck of the default pack
     await type(page, page.getByLabel('Content code'), 'WINTER')
     await enter(page, page.getByRole('button', { name: 'View Content' }))
     await expect(cardInView(page)).toBeVisible()
-    // What only a connection can do: to join, and to keep a film.
+    // Joining and downloading a video require a connection.
     for (const { deckId, id } of ofType('action')) {
       await goInside(page, `/decks/${deckId}/${id}`)
       await turn(page)
       await enter(page, cardInView(page).getByRole('button', { name: 'Join' }))
       await expect(cardInView(page).getByRole('button', { name: 'Undo' })).toBeFocused()
     }
-    // The same film is in two decks.
+    // The same video is in two decks.
     for (const { deckId, id } of ofType('video').slice(0, 1)) {
       await goInside(page, `/decks/${deckId}/${id}`)
       await turn(page)
       await enter(page, cardInView(page).getByRole('button', { name: 'Download' }))
       await expect(cardInView(page).getByText('Kept on this device')).toBeVisible()
     }
-    // What opens when enough of another deck is seen.
+    // Decks that unlock when enough of another deck is seen.
     for (const [place, deckId] of chained.slice(0, -1).entries()) {
       await goInside(page, `/decks/${deckId}`)
       await expect(cardInView(page)).toBeVisible()
@@ -321,14 +322,14 @@ test('X-A11Y-02 D-OFFLINE-01 X-PWA-01 X-REPLAY-01 every deck of the default pack
     }
   })
 
-  await test.step('offline', async () => {
+  await test.step('completes the decks offline', async () => {
     await context.setOffline(true)
-    await door.shut()
+    await door.close()
     await page.goto('/')
     await expect(heading(page)).toHaveText('Hi, Tomás')
   })
 
-  /** The links of a list of decks or categories, without the ways back. */
+  /** Lists the links to decks or categories, without the links back. */
   const onward = (): Promise<readonly string[]> =>
     main(page)
       .getByRole('listitem')
@@ -336,17 +337,17 @@ test('X-A11Y-02 D-OFFLINE-01 X-PWA-01 X-REPLAY-01 every deck of the default pack
       .evaluateAll((links) =>
         links.filter((link) => link.closest('nav') === null).map((link) => link.getAttribute('href') ?? ''),
       )
-  /** A level of the library, whose decks are opened and whose categories are gone into. */
+  /** Walks a level of the library: opens its decks and descends into its categories. */
   const throughLevel = async (above = ''): Promise<void> => {
     const here = page.url()
-    // The level above slides away first.
+    // The previous level slides away first.
     await expect(async () => {
       const titles = await heading(page).allTextContents()
       expect(titles).toHaveLength(1)
       expect(titles).not.toContain(above)
     }).toPass()
     const title = (await heading(page).textContent()) ?? ''
-    // What the level shows may be on its way from the core.
+    // The level's contents may still be loading from the core.
     await expect.poll(onward).not.toEqual([])
     for (const href of await onward()) {
       const link = main(page).locator(`li a[href="${href}"]`).first()
@@ -364,7 +365,7 @@ test('X-A11Y-02 D-OFFLINE-01 X-PWA-01 X-REPLAY-01 every deck of the default pack
       }
       await test.step(`category ${href}`, async () => {
         await throughLevel(title)
-        // Up to here, by way of what lies between.
+        // Goes back up, through the levels in between.
         while (page.url() !== here) {
           const there = page.url()
           await enter(page, main(page).getByRole('link', { name: /^Back to/ }))
@@ -373,25 +374,25 @@ test('X-A11Y-02 D-OFFLINE-01 X-PWA-01 X-REPLAY-01 every deck of the default pack
       })
     }
   }
-  await test.step('the library', async () => {
+  await test.step('completes the library', async () => {
     await enter(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }))
     await expect(heading(page)).toHaveText('Library')
     await throughLevel()
   })
-  await test.step('the competitions', async () => {
+  await test.step('completes the competitions', async () => {
     await enter(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }))
     await enter(page, main(page).getByRole('link', { name: /Competitions$/ }))
     await expect(heading(page)).toHaveText('Competitions')
     await throughLevel()
   })
-  await test.step('nothing was left out', async () => {
+  await test.step('leaves no deck out', async () => {
     expect(hands.filter((deckId) => !entered.has(deckId))).toEqual([])
     expect([...cardsOfPack.keys()].filter((cardId) => !seen.has(cardId))).toEqual([])
   })
 
   const discussed = ofType('discussion')
-  await test.step('online again: what waits is sent, and what needs a connection is done', async () => {
-    await door.open()
+  await test.step('sends pending actions after reconnecting, and completes the cards that need a connection', async () => {
+    await door.reopen()
     await context.setOffline(false)
     for (const { deckId, id } of discussed) {
       await goInside(page, `/decks/${deckId}/${id}`)
@@ -407,7 +408,7 @@ test('X-A11Y-02 D-OFFLINE-01 X-PWA-01 X-REPLAY-01 every deck of the default pack
   })
   const preview = page.getByRole('dialog', { name: 'Export event log' })
   const file = info.outputPath('log.jsonl.gz')
-  await test.step('the event log is exported when nothing waits', async () => {
+  await test.step('exports the event log when no action is pending', async () => {
     await goInside(page, '/user')
     await enter(page, page.getByRole('button', { name: 'Export event log' }))
     await expect(preview.getByText('Nothing is waiting to be sent')).toBeVisible()
@@ -417,7 +418,7 @@ test('X-A11Y-02 D-OFFLINE-01 X-PWA-01 X-REPLAY-01 every deck of the default pack
     await enter(page, preview.getByRole('button', { name: 'Save file' }))
     await (await download).saveAs(file)
   })
-  await test.step('Node comes to the state that the browser had', async () => {
+  await test.step("replays to the browser's state in Node", async () => {
     const [manifest = ''] = gunzipSync(readFileSync(file)).toString('utf8').split('\n')
     const { redacted, stateHash } = JSON.parse(manifest) as Readonly<Record<string, unknown>>
     expect(redacted).toBe(false)

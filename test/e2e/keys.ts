@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './support'
 
-/** More than any screen has places for Tab. */
+/** More than the number of tab stops on any screen. */
 const MOST_STOPS = 150
 
 const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until the focus is on this one. */
+/** Presses Tab until this element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -16,13 +16,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not come to ${String(target)}`)
 }
 
-/** Goes to a button or link by Tab and presses it by Enter. */
+/** Tabs to a button or link and presses Enter. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a field by Tab and types. */
+/** Tabs to a field and types. */
 export async function type(page: Page, field: Locator, words: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(words)

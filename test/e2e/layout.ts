@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A browser that was told to show text at 200 % (16 px become 32). */
+/** Sets the browser's text size: at 200 %, 16 px become 32. */
 export async function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', {
@@ -10,8 +10,8 @@ export async function setTextSize(page: Page, percent: 100 | 200): Promise<void>
 }
 
 /**
- * What is lost of the page at its present size: text that is cut off or lies outside of the window, and a page that
- * scrolls sideways. What scrolls by itself (a strip of decks) loses nothing.
+ * Lists content that is lost at the present size: clipped text, text outside of the window, and a page that scrolls
+ * sideways. Content of a scroll container, such as a strip of decks, is not lost.
  */
 const lostContent = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -60,8 +60,8 @@ const lostContent = (page: Page): Promise<readonly string[]> =>
   })
 
 /**
- * Buttons, links and inputs whose pressable area is smaller than 44 by 44. Links within a sentence are as high as their
- * line.
+ * Lists buttons, links and inputs whose target is smaller than 44 by 44. Links within a sentence are only as high as
+ * their line.
  */
 const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -96,13 +96,13 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
     return small
   })
 
-// What is laid out by script follows a change of size a frame or two later.
+// A layout computed by script follows a resize a frame or two later.
 const softly = expect.configure({ soft: true })
 
-/** Nothing of the page is lost at its present size (see `lostContent`); the journey goes on where something is. */
+/** Expects no lost content at the present size (see `lostContent`); the journey continues after a failure. */
 export const expectNothingLost = (page: Page, where: string): Promise<void> =>
   softly.poll(() => lostContent(page), { message: where }).toEqual([])
 
-/** Nothing of the page is lost at its present size nor too small to press (see `smallTargets`). */
+/** Expects no lost content at the present size and no target that is too small (see `smallTargets`). */
 export const expectWhole = (page: Page, where: string): Promise<void> =>
   softly.poll(async () => [...(await lostContent(page)), ...(await smallTargets(page))], { message: where }).toEqual([])

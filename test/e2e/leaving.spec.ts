@@ -14,18 +14,18 @@ import {
 
 const check = packDeck('first-week-check')
 
-test('X-BRIDGE-06 X-LOG-03 ten navigations by address in a row, each made right after an action: the app starts each time, and has all of it', async ({
+test('X-BRIDGE-06 X-LOG-03 starts with every action recorded after ten navigations by address, each right after an action', async ({
   page,
   request,
 }) => {
-  // Some twenty starts, on a machine that may be loaded.
+  // About twenty starts, possibly on a busy machine.
   test.setTimeout(600_000)
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await openDeck(page, check)
   for (const question of check.questions) {
     await answerQuestion(page, question, rightAnswer(question))
-    // Left in the middle of whatever the press still causes.
+    // The page is left while the press is still being processed.
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
     await openDeck(page, check)
@@ -38,7 +38,7 @@ test('X-BRIDGE-06 X-LOG-03 ten navigations by address in a row, each made right 
   await goToCard(page, 'Congratulations, Robin Berg!')
 })
 
-test('X-BRIDGE-06 a page in the history cache has no worker; when it comes back it has one, and goes on where it was', async ({
+test('X-BRIDGE-06 has no worker while in the back/forward cache, and a new one that continues after the return', async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test('X-BRIDGE-06 a page in the history cache has no worker; when it comes back 
   await goToCard(page, nth(check.questions, 1).title)
 })
 
-test('X-BRIDGE-06 X-OUTBOX-02 a page that asks whether to be left, and stays, goes on recording', async ({
+test('X-BRIDGE-06 X-OUTBOX-02 keeps recording when the user cancels the leave-page prompt', async ({
   page,
   request,
 }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { wholeAnswer } from '../whole-answer'
+import { fetchUncached } from '../uncached-response'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -19,17 +19,17 @@ interface Answer {
 
 export const libraryCall = '**/api/user/library'
 
-/** Changes what the server says of the library: the way to shelves that the pack does not have. */
+/** Changes the server's library response, to test lists that the pack does not have. */
 export async function changeLibrary(page: Page, change: (library: Library) => Library): Promise<void> {
   await page.route(libraryCall, async (route) => {
-    const reply = await wholeAnswer(route)
+    const reply = await fetchUncached(route)
     const answer = (await reply.response.json()) as Answer
     const payloads = answer.payloads.map(({ type, data }) => ({ type, data: change(data) }))
     await route.fulfill({ ...reply, json: { ...answer, payloads } })
   })
 }
 
-/** The library as the server tells it next. */
+/** Returns the next library response of the server. */
 export async function libraryOf(page: Page): Promise<Library> {
   const reply = await page.waitForResponse(libraryCall)
   const data = ((await reply.json()) as Answer).payloads[0]?.data
@@ -37,6 +37,6 @@ export async function libraryOf(page: Page): Promise<Library> {
   return data
 }
 
-/** Every category with what is in it, as `change` makes it. */
+/** Applies `change` to every category, children first. */
 export const eachBundle = (bundles: readonly Bundle[], change: (bundle: Bundle) => Bundle): readonly Bundle[] =>
   bundles.map((bundle) => change({ ...bundle, bundles: eachBundle(bundle.bundles, change) }))

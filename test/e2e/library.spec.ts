@@ -17,7 +17,7 @@ const plainCategory = (id: string, title: string, more: object = {}): Bundle => 
   bundles: [],
 })
 
-/** Each heading of the pack with a category and a deck in it, whatever it shows of them. */
+/** Gives each heading of the pack a category and a deck, regardless of which of them it displays. */
 const withBoth = (bundle: Bundle): Bundle => {
   const display = String(bundle.category['displayType'])
   if (!/heading/i.test(display)) return bundle
@@ -28,7 +28,7 @@ const withBoth = (bundle: Bundle): Bundle => {
   return { ...bundle, decks, bundles: [...bundle.bundles, inner] }
 }
 
-test('S-ROUTE-06 S-ROUTE-08 S-LIB-01 S-LIB-02 S-LIB-03 S-LIB-04 S-LIB-06 S-LIB-07 S-LIB-08 S-LIB-09 S-LIB-11 S-LIB-17 S-SHELL-09 the way through the library, each category as it is to be shown', async ({
+test('S-ROUTE-06 S-ROUTE-08 S-LIB-01 S-LIB-02 S-LIB-03 S-LIB-04 S-LIB-06 S-LIB-07 S-LIB-08 S-LIB-09 S-LIB-11 S-LIB-17 S-SHELL-09 opens the levels of the library, each category in its display type @main', async ({
   page,
   request,
 }) => {
@@ -41,7 +41,7 @@ test('S-ROUTE-06 S-ROUTE-08 S-LIB-01 S-LIB-02 S-LIB-03 S-LIB-04 S-LIB-06 S-LIB-0
   await expect(page.getByRole('region', { name: 'News' }).getByRole('img')).toHaveCount(2)
   await expect(main(page).getByRole('link', { name: 'Search' })).toHaveCount(0)
 
-  await test.step('the top: rows, the promotions of the library alone, what trends, the pill that searches', async () => {
+  await test.step('shows rows, library-only promotions, trending decks and the search pill at the top', async () => {
     await toLibrary(page).click()
     await expect(heading(page, 'Library')).toBeFocused()
     await expect(page).toHaveTitle(/^Library \| /)
@@ -64,7 +64,7 @@ test('S-ROUTE-06 S-ROUTE-08 S-LIB-01 S-LIB-02 S-LIB-03 S-LIB-04 S-LIB-06 S-LIB-0
     await expect(main(page).getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/search')
   })
 
-  await test.step('inside a category: where it is, headings with what each lists, tiles that scroll sideways', async () => {
+  await test.step('shows the path, headings with their lists, and horizontally scrolling tiles in a category', async () => {
     await link(main(page), /^Barista skills/)
       .first()
       .click()
@@ -109,7 +109,7 @@ test('S-ROUTE-06 S-ROUTE-08 S-LIB-01 S-LIB-02 S-LIB-03 S-LIB-04 S-LIB-06 S-LIB-0
     )
   })
 
-  await test.step('further down and back up, by the way that stands on top and by the button', async () => {
+  await test.step('goes down, and back up by the path and by the button', async () => {
     await link(region(page, 'Start here'), /^Milk and milk drinks/).click()
     await expect(heading(page, 'Milk and milk drinks')).toBeVisible()
     await expect(crumbs(page).getByRole('link')).toHaveText(['Library', 'Barista skills', 'Start here', /^Milk/])
@@ -123,7 +123,7 @@ test('S-ROUTE-06 S-ROUTE-08 S-LIB-01 S-LIB-02 S-LIB-03 S-LIB-04 S-LIB-06 S-LIB-0
     await expect(heading(page, 'Barista skills')).toBeVisible()
   })
 
-  await test.step('a deck that is opened here closes to here', async () => {
+  await test.step('returns here when a deck opened here is closed', async () => {
     await region(page, 'At the machine').getByRole('listitem').getByRole('link').first().click()
     await expect(page).toHaveURL(new RegExp(`/library/${barista}/decks/`))
     await page.getByRole('button', { name: 'Close deck' }).click()
@@ -136,7 +136,7 @@ test('S-ROUTE-06 S-ROUTE-08 S-LIB-01 S-LIB-02 S-LIB-03 S-LIB-04 S-LIB-06 S-LIB-0
     await expect(heading(page, 'Barista skills')).toBeVisible()
   })
 
-  await test.step('a search in the category; none in one that has its box switched off', async () => {
+  await test.step('searches within the category, and hides the box where it is switched off', async () => {
     await region(page, 'By hand').getByRole('heading').getByRole('link').click()
     await expect(heading(page, 'By hand')).toBeVisible()
     await expect(page.getByRole('searchbox')).toHaveCount(0)
@@ -149,7 +149,7 @@ test('S-ROUTE-06 S-ROUTE-08 S-LIB-01 S-LIB-02 S-LIB-03 S-LIB-04 S-LIB-06 S-LIB-0
     expect([searchParams.get('categoryId'), searchParams.get('query')]).toEqual([barista, 'milk'])
   })
 
-  await test.step('the ways out', async () => {
+  await test.step('offers the ways out', async () => {
     await goInside(page, `/library/${barista}`)
     await expect(heading(page, 'Barista skills')).toBeVisible()
     await link(main(page), 'Add Content').click()
@@ -161,14 +161,14 @@ test('S-ROUTE-06 S-ROUTE-08 S-LIB-01 S-LIB-02 S-LIB-03 S-LIB-04 S-LIB-06 S-LIB-0
   })
 })
 
-test('S-LIB-05 S-SHELL-33 X-EXPORT-01 a guest finds no way to add content; a category that does not exist says so, leads home and offers the event log', async ({
+test('S-LIB-05 S-SHELL-33 X-EXPORT-01 offers a guest no way to add content, and reports a missing category with Home and the event log', async ({
   page,
   host,
 }) => {
   await page.goto(host('larkfield'))
   await page.getByRole('button', { name: 'Enter as Guest' }).click()
   await expect(heading(page, 'Welcome')).toBeVisible()
-  // Until the library has come the item leads to its top.
+  // Until the library has loaded the item links to its top level.
   await expect(toLibrary(page)).toHaveAttribute('href', /^\/library\/./)
   await toLibrary(page).click()
   await expect(heading(page, 'In the garden')).toBeVisible()
@@ -182,7 +182,7 @@ test('S-LIB-05 S-SHELL-33 X-EXPORT-01 a guest finds no way to add content; a cat
   await expect(heading(page, 'Welcome')).toBeVisible()
 })
 
-test('S-LIB-12 S-LIB-13 S-LIB-14 S-LIB-15 S-SHELL-20 a library that is empty, fails, is not allowed, and works offline', async ({
+test('S-LIB-12 S-LIB-13 S-LIB-14 S-LIB-15 S-SHELL-20 handles an empty, a failed and a forbidden library, and works offline', async ({
   page,
   request,
 }) => {
@@ -191,7 +191,7 @@ test('S-LIB-12 S-LIB-13 S-LIB-14 S-LIB-15 S-SHELL-20 a library that is empty, fa
   await page.goto('/')
   await signIn(page, await newLearner(request))
 
-  await test.step('it fails, and so does a category of it', async () => {
+  await test.step('reports a failure, also within a category', async () => {
     await toLibrary(page).click()
     await expect(failed('Unable to Load Library')).toBeVisible()
     await goInside(page, `/library/${barista}`)
@@ -202,7 +202,7 @@ test('S-LIB-12 S-LIB-13 S-LIB-14 S-LIB-15 S-SHELL-20 a library that is empty, fa
     await expect(heading(page, /^Hi, /)).toBeVisible()
   })
 
-  await test.step('the server does not allow it', async () => {
+  await test.step('reports that the server denies access', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.route(libraryCall, (route) =>
       route.fulfill({
@@ -218,7 +218,7 @@ test('S-LIB-12 S-LIB-13 S-LIB-14 S-LIB-15 S-SHELL-20 a library that is empty, fa
     ).toBeVisible()
   })
 
-  await test.step('nothing is in it, and nothing in a category', async () => {
+  await test.step('reports an empty library and an empty category', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await changeLibrary(page, (library) => ({ ...library, categories: [] }))
     await reloadAndSync(page)
@@ -235,7 +235,7 @@ test('S-LIB-12 S-LIB-13 S-LIB-14 S-LIB-15 S-SHELL-20 a library that is empty, fa
     await expect(page.getByText('Add content or contact an administrator.', { exact: true })).toBeVisible()
   })
 
-  await test.step('offline it shows what is on the device, and the bar says so', async () => {
+  await test.step('shows downloaded contents while offline, with the Offline bar', async () => {
     await goOffline(page)
     await link(main(page), 'Back to Library').click()
     await link(main(page), /^Barista skills/)
@@ -247,10 +247,7 @@ test('S-LIB-12 S-LIB-13 S-LIB-14 S-LIB-15 S-SHELL-20 a library that is empty, fa
   })
 })
 
-test('S-DAISY-01 decks that open one after the other tell what opens the next, and lead there', async ({
-  page,
-  request,
-}) => {
+test('S-DAISY-01 explains what unlocks the next deck of a daisy chain, and links there', async ({ page, request }) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await toLibrary(page).click()
@@ -271,7 +268,7 @@ test('S-DAISY-01 decks that open one after the other tell what opens the next, a
 test.describe('with movement', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('S-LIB-10 X-A11Y-03 going down slides in, going back slides out, and nothing where less movement is asked for', async ({
+  test('S-LIB-10 X-A11Y-03 slides in going down and out going back, without motion when reduced motion is set', async ({
     page,
     request,
   }) => {

@@ -22,7 +22,7 @@ const content = `<p>${Object.entries(links)
   .map(([name, address]) => `<a href="${address}">${name}</a>`)
   .join(' ')}</p>`
 
-/** Where the page asks the browser to go in its own tab, whether the browser can go there or not. */
+/** Records the addresses to which the page navigates its own tab, even if the browser cannot open them. */
 async function askedFor(page: Page): Promise<string[]> {
   const asked: string[] = []
   const session = await page.context().newCDPSession(page)
@@ -31,7 +31,7 @@ async function askedFor(page: Page): Promise<string[]> {
   return asked
 }
 
-test('D-ROUTE-06 D-DECK-17 D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-LINK-10 D-ALERT-15 S-ALERT-02 links of a card: in the app, in a tab of their own, to the browser, or nowhere', async ({
+test('D-ROUTE-06 D-DECK-17 D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-LINK-10 D-ALERT-15 S-ALERT-02 opens card links in the app, in a new tab, in the browser, or not at all', async ({
   page,
   context,
   request,
@@ -70,7 +70,7 @@ test('D-ROUTE-06 D-DECK-17 D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-L
   const back = await flip(page)
   const link = (name: string) => back.getByRole('link', { name, exact: true })
 
-  await test.step('D-ROUTE-06 D-DECK-17 a card of the same deck comes into view each time, and the deck still closes', async () => {
+  await test.step('D-ROUTE-06 D-DECK-17 brings a card of the same deck into view each time, and the deck still closes', async () => {
     const address = page.url()
     for (const [name, wanted] of [
       ['third', 'Third'],
@@ -96,7 +96,7 @@ test('D-ROUTE-06 D-DECK-17 D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-L
     await expect(title(page)).toHaveText('Links')
     await flip(page)
   })
-  await test.step('any other link opens a tab, with no way back to this one', async () => {
+  await test.step('opens any other link in a tab without an opener', async () => {
     const opened = context.waitForEvent('page')
     await link('outside').click()
     const other = await opened
@@ -105,7 +105,7 @@ test('D-ROUTE-06 D-DECK-17 D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-L
     await other.close()
     expect(asked).toEqual([])
   })
-  await test.step('what is not supported, and what fails its check, is told', async () => {
+  await test.step('alerts on an unsupported link and on one that fails its check', async () => {
     const before = asked.length
     const alert = page.getByRole('alertdialog', { name: 'Unable to open link' })
     const refused = [link('ftp'), link('local'), link('short'), link('nobody')]
@@ -119,7 +119,7 @@ test('D-ROUTE-06 D-DECK-17 D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-L
     expect(asked).toHaveLength(before)
     expect(context.pages()).toHaveLength(1)
   })
-  await test.step('D-LINK-10 of the owner that the white-label names, also a link into the app opens in the browser', async () => {
+  await test.step('D-LINK-10 opens a link into the app in a browser tab on a deck of the owner that the white-label names', async () => {
     const address = page.url()
     await page.keyboard.press('End')
     await expect(title(page)).toHaveText('Foreign')
@@ -134,14 +134,14 @@ test('D-ROUTE-06 D-DECK-17 D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-L
     await expect(title(page)).toHaveText('Links')
     await flip(page)
   })
-  await test.step('a link into the app opens there, without reloading', async () => {
+  await test.step('opens a link into the app there, without reloading', async () => {
     await link('inside').click()
     await expect(page).toHaveURL(new RegExp(`${links.inside}$`))
     await expect(page.getByRole('banner').getByRole('heading')).toHaveText(espresso.title)
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     expect(context.pages()).toHaveLength(1)
   })
-  await test.step('a mail address and a number go to the browser itself, as they were checked', async () => {
+  await test.step('passes a checked mail address or phone number to the browser', async () => {
     await goInside(page, `/decks/${milk.deckId}`)
     await expect(title(page)).toHaveText('Links')
     await flip(page)
@@ -156,7 +156,7 @@ test('D-ROUTE-06 D-DECK-17 D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-L
     const before = asked.length
     await link('mail').click()
     await expect.poll(() => asked.slice(before)).toEqual([links.mail])
-    // The last press: the browser asks who is to call, and hears nothing else meanwhile.
+    // This press is the last: the browser's call prompt blocks its other events.
     await link('phone').click()
     await expect.poll(() => asked.slice(before)).toEqual([links.mail, 'tel:5550104477'])
     expect(context.pages()).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { wholeAnswer } from '../whole-answer'
+import { fetchUncached } from '../uncached-response'
 import { cardInView, expect, goInside, goToCard, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 import { changeUser, reloadAndSync } from './users'
 
@@ -14,20 +14,20 @@ const latte = packDeck('latte-art-three-pours')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const search = (page: Page) => page.getByRole('searchbox')
 
-/** Changes what Home brings along from now on. */
+/** Changes the Home response from now on. */
 async function changeHome(page: Page, change: (home: Fields) => Fields): Promise<void> {
   await page.route(/\/api\/user\/home$/, async (route) => {
-    const reply = await wholeAnswer(route)
+    const reply = await fetchUncached(route)
     const answer = (await reply.response.json()) as Answer
     const payloads = answer.payloads.map((payload) => ({ ...payload, data: change(payload.data) }))
     await route.fulfill({ ...reply, json: { ...answer, payloads } })
   })
 }
 
-/** What the sync tells of special notices from now on. */
+/** Changes the special notices of the sync from now on. */
 async function giveNotices(page: Page, notices: () => readonly Fields[]): Promise<void> {
   await page.route(/\/api\/user\/data-sync\/v3(\?|$)/, async (route) => {
-    const reply = await wholeAnswer(route)
+    const reply = await fetchUncached(route)
     const answer = (await reply.response.json()) as Answer
     const others = answer.payloads.filter(({ type }) => type !== 'SpecialNotice')
     const payloads = [...others, ...notices().map((data) => ({ type: 'SpecialNotice', data }))]
@@ -40,14 +40,14 @@ async function begin(page: Page, request: APIRequestContext): Promise<void> {
   await signIn(page, await newLearner(request))
 }
 
-test('S-FAV-01 S-FAV-04 S-FAV-05 S-FAV-06 S-FAV-07 S-NEW-01 S-NEW-02 S-NEW-03 S-SHELL-11 favorites and what is new are found, searched and opened', async ({
+test('S-FAV-01 S-FAV-04 S-FAV-05 S-FAV-06 S-FAV-07 S-NEW-01 S-NEW-02 S-NEW-03 S-SHELL-11 lists, searches and opens favorites and new decks @main', async ({
   page,
   request,
 }) => {
   await changeHome(page, (home) => ({ ...home, favoritedDecks: [], tuckedDecks: [], recentlyAllowedDecks: [] }))
   await begin(page, request)
 
-  await test.step('S-FAV-06 S-NEW-03 without any, both say so', async () => {
+  await test.step('S-FAV-06 S-NEW-03 shows empty lists as empty', async () => {
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Favorites/ })
@@ -65,7 +65,7 @@ test('S-FAV-01 S-FAV-04 S-FAV-05 S-FAV-06 S-FAV-07 S-NEW-01 S-NEW-02 S-NEW-03 S-
   })
 
   const [, first, second] = milk.cards
-  await test.step('S-FAV-01 S-FAV-04 one card of each deck is listed, the one that was liked first, and the tucked decks', async () => {
+  await test.step('S-FAV-01 S-FAV-04 lists the tucked decks and one card per deck, the first favorited one', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await changeHome(page, (home) => ({ ...home, tuckedDecks: [] }))
     await page.reload()
@@ -86,7 +86,7 @@ test('S-FAV-01 S-FAV-04 S-FAV-05 S-FAV-06 S-FAV-07 S-NEW-01 S-NEW-02 S-NEW-03 S-
     await expect(page.getByRole('region', { name: 'Tucked' }).getByRole('link')).toHaveText(/For the night shift/)
   })
 
-  await test.step('S-FAV-01 S-FAV-07 S-SHELL-11 both are searched, and what is not there is said', async () => {
+  await test.step('S-FAV-01 S-FAV-07 S-SHELL-11 searches both lists, and reports when nothing matches', async () => {
     await expect(search(page)).toHaveAttribute('placeholder', 'search My Favorites')
     await search(page).fill('NIGHT')
     await expect(page.getByRole('region')).toHaveCount(1)
@@ -98,7 +98,7 @@ test('S-FAV-01 S-FAV-04 S-FAV-05 S-FAV-06 S-FAV-07 S-NEW-01 S-NEW-02 S-NEW-03 S-
     await expect(page.getByRole('region')).toHaveCount(2)
   })
 
-  await test.step('S-FAV-05 a favorited entry opens the deck at its card, a tucked deck opens the deck', async () => {
+  await test.step('S-FAV-05 opens the deck at the favorited card, and a tucked deck', async () => {
     await page.getByRole('region', { name: 'Favorited' }).getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/decks/${milk.deckId}/${first?.id}$`))
     await expect(cardInView(page).getByRole('heading', { name: first?.title ?? '' })).toBeVisible()
@@ -108,7 +108,7 @@ test('S-FAV-01 S-FAV-04 S-FAV-05 S-FAV-06 S-FAV-07 S-NEW-01 S-NEW-02 S-NEW-03 S-
     await expect(page.getByText('For the night shift', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('S-NEW-01 S-NEW-02 what is new is a grid that is searched; a deck of it opens', async () => {
+  await test.step('S-NEW-01 S-NEW-02 shows new decks as a searchable grid that opens them', async () => {
     await goInside(page, '/user/new-decks')
     const grid = page.getByRole('list', { name: "What's New" }).getByRole('link')
     await expect(grid.filter({ hasText: latte.title })).toBeVisible()
@@ -122,7 +122,7 @@ test('S-FAV-01 S-FAV-04 S-FAV-05 S-FAV-06 S-FAV-07 S-NEW-01 S-NEW-02 S-NEW-03 S-
   })
 })
 
-test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S-NOTIF-04 S-NOTIF-05 S-NOTIF-06 S-NOTIF-07 S-NOTICE-05 S-NOTICE-06 S-NOTICE-07 D-ROUTE-22 certificates, notifications and notices', async ({
+test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S-NOTIF-04 S-NOTIF-05 S-NOTIF-06 S-NOTIF-07 S-NOTICE-05 S-NOTICE-06 S-NOTICE-07 D-ROUTE-22 shows certificates, notifications and notices', async ({
   page,
   request,
 }) => {
@@ -146,7 +146,7 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
   await changeUser(page, (user) => ({ ...user, createdAt: '2023-03-01T12:00:00.000Z' }))
   await begin(page, request)
 
-  await test.step('S-NOTIF-06 S-NOTIF-02 without notifications it says so, and there is nothing to mark', async () => {
+  await test.step('S-NOTIF-06 S-NOTIF-02 reports that there are no notifications, and offers no mark-all', async () => {
     await page.getByRole('link', { name: /^Notifications/ }).click()
     await expect(heading(page)).toBeFocused()
     await expect(page.getByText('no recent notifications', { exact: true })).toBeVisible()
@@ -164,7 +164,7 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
   deckQuizTrials = [trial(food.deckId, 2025, 1), trial(milk.deckId, 2024, 2)]
   const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 
-  await test.step('S-NOTIF-01 S-NOTIF-07 they are searched by title and body, of which only the first part shows', async () => {
+  await test.step('S-NOTIF-01 S-NOTIF-07 searches by title and body, and shows only the start of the body', async () => {
     await goInside(page, '/user/notifications')
     await reloadAndSync(page)
     await expect(rows).toHaveText([
@@ -182,7 +182,7 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
     await search(page).fill('')
   })
 
-  await test.step('S-NOTIF-04 S-NOTIF-05 one that is pressed is read and leads on, if it leads anywhere; leaving reads what leads nowhere, and nothing else', async () => {
+  await test.step('S-NOTIF-04 S-NOTIF-05 marks a pressed notification as read and follows it; on leaving it marks only those without a link', async () => {
     const tells = (n: number) =>
       page.waitForRequest(
         (request) =>
@@ -202,7 +202,7 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
     await expect(rows.filter({ hasText: /NEW/ })).toHaveText([/A new deck/])
   })
 
-  await test.step('S-NOTIF-03 S-NOTIF-02 all are marked as seen at once, and then there is nothing to mark', async () => {
+  await test.step('S-NOTIF-03 S-NOTIF-02 marks all as seen at once, and then offers no mark-all', async () => {
     await page.getByRole('button', { name: 'Mark All Read' }).click()
     await expect(page.getByText('All read', { exact: true })).toBeVisible()
     await expect(rows.filter({ hasText: /NEW/ })).toHaveCount(0)
@@ -211,7 +211,7 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
     await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   })
 
-  await test.step('S-CERT-03 S-CERT-06 S-CERT-07 S-CERT-05 certificates are counted, searched by their decks and lead to them', async () => {
+  await test.step('S-CERT-03 S-CERT-06 S-CERT-07 S-CERT-05 counts certificates, searches them by deck and links to them', async () => {
     await page
       .getByRole('main')
       .getByRole('link', { name: /Certifications$/ })
@@ -250,9 +250,9 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
   ]
   await giveNotices(page, () => notices)
 
-  await test.step('S-NOTICE-07 S-NOTICE-06 a notice shows its title and its description; dismissed, it does not come again', async () => {
+  await test.step('S-NOTICE-07 S-NOTICE-06 shows a notice with title and description, which does not return when dismissed', async () => {
     const dialog = page.getByRole('dialog', { name: 'The winter menu' })
-    // D-ROUTE-22: a start that is asked to pass over what is optional has none.
+    // D-ROUTE-22: a start with the 'skip' query marker shows no optional notice.
     const there = page.waitForResponse(/NoticeDialog/)
     await page.goto('/?skip')
     await there
@@ -272,7 +272,7 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('S-NOTICE-05 a mandatory one has no close, and neither Escape nor a press outside does anything', async () => {
+  await test.step('S-NOTICE-05 gives a mandatory notice no close button, and ignores Escape and a press outside', async () => {
     notices = [notice('6abd4308-be0c-4c23-ad89-a298b9048e02', { title: 'Oat milk recalled', mandatory: true })]
     await goInside(page, '/?skip')
     await reloadAndSync(page)
@@ -283,7 +283,7 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await expect(dialog).toBeVisible()
-    // Nor does a way back of the device, which a browser need not let a page hold off.
+    // The device's back gesture does not close it either. A browser may not let a page prevent that.
     await expect(dialog).toHaveAttribute('closedby', 'none')
     await dialog.evaluate((element) => element instanceof HTMLDialogElement && element.close())
     await expect(dialog).toBeVisible()
@@ -292,4 +292,26 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
     await expect(heading(page)).toContainText('Hi, Robin')
     await expect(dialog).toBeHidden()
   })
+})
+
+test('S-SHELL-11 in a wide window a list of rows has its column in the middle of the page, tiles have the whole page', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await begin(page, request)
+  const main = page.getByRole('main')
+  const column = () =>
+    main.evaluate((element) => {
+      const { left, right } = element.firstElementChild?.getBoundingClientRect() ?? new DOMRect()
+      return { middle: Math.round((left + right) / 2), width: Math.round(right - left) }
+    })
+  for (const screen of ['competitions', 'certifications', 'notifications', 'my-favorites'])
+    await test.step(screen, async () => {
+      await goInside(page, `/user/${screen}`)
+      await expect(search(page)).toBeVisible()
+      await expect.poll(column).toEqual({ middle: 640, width: 760 })
+    })
+  await goInside(page, '/user/new-decks')
+  await expect.poll(column).toEqual({ middle: 640, width: 1100 })
 })

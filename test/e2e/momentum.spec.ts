@@ -8,19 +8,19 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 const welcome = packDeck('welcome-to-northwind')
 const milk = packDeck('milk-texturing')
 
-/** The server has heard of so many more cards that were seen. */
+/** Waits until the server has received further seen cards. */
 const seenTold = (page: Page) => page.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith('/user/seen'))
 const panel = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
 const progress = (page: Page) => panel(page, welcome.title).getByText(/^Card \d+ of \d+$/)
 
-/** Goes to the next card and waits until it counts as seen there and on the server. */
+/** Goes to the next card and waits until it counts as seen, here and on the server. */
 async function seeNext(page: Page): Promise<void> {
   const told = seenTold(page)
   await button(page, 'Next card').click()
   await told
 }
 
-test('X-UX-01 D-DECK-13 a learner always knows the next step: the first day, the first card that is not seen on any device, the end of a deck and of the day', async ({
+test('X-UX-01 D-DECK-13 always shows the next step: first day, first card unseen on any device, end of deck and of day', async ({
   page,
   browser,
   baseURL,
@@ -30,7 +30,7 @@ test('X-UX-01 D-DECK-13 a learner always knows the next step: the first day, the
   await page.goto('/')
   await signIn(page, learner)
 
-  await test.step('a first day has one deck to begin with, and no zeros', async () => {
+  await test.step('offers one deck to begin with on the first day, and no zeros', async () => {
     const start = panel(page, welcome.title)
     await expect(start.getByText('Start here')).toBeVisible()
     await expect(start.getByText('6 cards', { exact: true })).toBeVisible()
@@ -44,18 +44,19 @@ test('X-UX-01 D-DECK-13 a learner always knows the next step: the first day, the
     await told
   })
 
-  await test.step('the panel points at the first card that is not seen', async () => {
+  await test.step('links to the first unseen card', async () => {
     await seeNext(page)
     await button(page, 'Close deck').click()
     await expect(panel(page, welcome.title).getByText('Pick up where you left off')).toBeVisible()
     await expect(progress(page)).toHaveText('Card 3 of 6')
   })
 
-  await test.step('also on a new device, and not at a deck that could not be opened there', async () => {
+  await test.step('links to it on a new device too, but not to a deck that cannot be opened there', async () => {
     const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     await bringFonts(context)
     const other = await context.newPage()
-    // What the screens show is asked for when the code of all of them is there: without it none opens offline.
+    // Screens request their data after the code of all of them has loaded, because a screen without its code does not
+    // open offline.
     await other.goto('/')
     await signIn(other, learner)
     const goOn = panel(other, welcome.title).getByRole('link', { name: 'Continue' })
@@ -70,7 +71,7 @@ test('X-UX-01 D-DECK-13 a learner always knows the next step: the first day, the
     await context.close()
   })
 
-  await test.step('the deck goes on there, and ends with what was covered and one main button', async () => {
+  await test.step('continues the deck there, and ends it with a summary and one main button', async () => {
     const told = seenTold(page)
     await panel(page, welcome.title).getByRole('link', { name: 'Continue' }).click()
     await expect(position(page)).toHaveText('3 of 6')
@@ -99,14 +100,14 @@ test('X-UX-01 D-DECK-13 a learner always knows the next step: the first day, the
     await expect(position(page)).toHaveText('6 of 6')
   })
 
-  await test.step('when nothing is left, the day has an end', async () => {
+  await test.step('shows the end of the day when nothing is left', async () => {
     await button(page, 'Close deck').click()
     const done = panel(page, 'That’s everything for now')
     await expect(done.getByText(`${welcome.title}, 6 cards`)).toBeVisible()
     await expect(done.getByRole('link')).toHaveCount(0)
   })
 
-  await test.step('a deck that is left in the middle offers what is left of it', async () => {
+  await test.step('offers the rest of a deck that was closed in the middle', async () => {
     await goInside(page, `/decks/${milk.deckId}`)
     await expect(position(page)).toHaveText(/^(1 of \d+|\d+ cards)$/)
     await page.keyboard.press('End')

@@ -5,19 +5,19 @@ import { answerQuestion, cardInView, expect, newLearner, nth, openDeck, packDeck
 
 const check = packDeck('first-week-check')
 
-test('X-PWA-01 S-SHELL-01 after one visit the app starts without a server, deep links and what was never shown included; opened decks have their pictures; X-SEC-06 a log-out leaves nothing of them', async ({
+test('X-PWA-01 S-SHELL-01 starts without a server after one visit, with deep links, unvisited screens and pictures of opened decks; X-SEC-06 deletes them on logout @main', async ({
   page,
   request,
   door,
 }) => {
   const learner = await newLearner(request)
-  await test.step('one visit', async () => {
+  await test.step('visits once', async () => {
     await page.goto('/')
     await signIn(page, learner)
     await installed(page)
   })
 
-  await test.step('X-PWA-01 it can be installed, with the name, the colours and the icon of the place', async () => {
+  await test.step("X-PWA-01 can be installed with the brand's name, colours and icon", async () => {
     const session = await page.context().newCDPSession(page)
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
@@ -26,13 +26,13 @@ test('X-PWA-01 S-SHELL-01 after one visit the app starts without a server, deep 
     expect(url).toBe(`${door.address}/manifest.webmanifest`)
   })
 
-  await test.step('the pictures of a deck that is opened are kept, those not yet seen too', async () => {
+  await test.step('keeps the pictures of an opened deck, also those not yet seen', async () => {
     await page.goto(`/decks/${check.deckId}`)
     await expect(cardInView(page)).toBeVisible()
     await expect.poll(() => keptMedia(page).then((kept) => kept.length)).toBeGreaterThan(0)
   })
 
-  await test.step('X-PERF-08 of what is kept no screen is run ahead', async () => {
+  await test.step('X-PERF-08 runs no cached screen in advance', async () => {
     const run = await page.evaluate(async () => {
       for (let idle = 0; idle < 60; idle++) await new Promise((resolve) => requestIdleCallback(resolve))
       return performance.getEntriesByType('resource').map(({ name }) => name)
@@ -41,7 +41,7 @@ test('X-PWA-01 S-SHELL-01 after one visit the app starts without a server, deep 
     expect(run.filter((name) => /(Home|Library|Certificate|Language)Screen/.test(name))).toEqual([])
   })
 
-  await test.step('S-PUSH-06 S-NOTIF-08 a push shows the first part of its body; pressed, it opens the app at its path and is tracked', async () => {
+  await test.step('S-PUSH-06 S-NOTIF-08 shows the start of the body of a push; pressed, it opens the app at its path and is tracked', async () => {
     await page.context().grantPermissions(['notifications'], { origin: door.address })
     const [worker] = page.context().serviceWorkers()
     const id = '4b2d1c7a-0d5e-4c53-9c0c-1f6a51d1f001'
@@ -57,7 +57,7 @@ test('X-PWA-01 S-SHELL-01 after one visit the app starts without a server, deep 
         }
         const happens = (type: string, more: object) =>
           scope.dispatchEvent(Object.assign(new Event(type), { waitUntil: () => undefined, ...more }))
-        // Where nothing is kept a browser shows no notifications, whatever is granted.
+        // An incognito context shows no notifications, even if they are granted.
         const show = new Promise<{ readonly said: object; readonly data: unknown }>((shows) => {
           scope.registration.showNotification = async (title, options) =>
             shows({ said: { title, body: options?.body }, data: options?.data })
@@ -75,8 +75,8 @@ test('X-PWA-01 S-SHELL-01 after one visit the app starts without a server, deep 
     await tracked
   })
 
-  await test.step('without the server: a deep link, Home, and a screen that was never shown', async () => {
-    await door.shut()
+  await test.step('opens a deep link, Home and an unvisited screen without the server', async () => {
+    await door.close()
     await page.goto(`/decks/${check.deckId}`)
     await expect(cardInView(page)).toBeVisible()
     await page.goto('/user/my-favorites')
@@ -98,7 +98,7 @@ test('X-PWA-01 S-SHELL-01 after one visit the app starts without a server, deep 
     await answerQuestion(page, question, rightAnswer(question))
   })
 
-  await test.step('a part of a medium that is on the device', async () => {
+  await test.step('serves a byte range of cached media', async () => {
     const [medium] = await keptMedia(page)
     const part = await page.evaluate(async (path) => {
       const reply = await fetch(path, { headers: { Range: 'bytes=1-4' } })
@@ -107,7 +107,7 @@ test('X-PWA-01 S-SHELL-01 after one visit the app starts without a server, deep 
     expect(part).toEqual({ status: 206, bytes: 4 })
   })
 
-  await test.step('what is kept is seen and can be cleared', async () => {
+  await test.step('shows the cached size and can clear it', async () => {
     await page.goto('/user/settings')
     const row = page.getByRole('listitem').filter({ hasText: 'Kept for offline' })
     await expect(row).toContainText(/0\.[1-9] of 100 MB/)
@@ -116,8 +116,8 @@ test('X-PWA-01 S-SHELL-01 after one visit the app starts without a server, deep 
     expect(await keptMedia(page)).toEqual([])
   })
 
-  await test.step('X-SEC-06 after the log-out nothing of the learner is readable, in no cache either', async () => {
-    await door.open()
+  await test.step('X-SEC-06 leaves nothing of the learner readable after logout, in no cache either', async () => {
+    await door.reopen()
     await page.goto(`/decks/${check.deckId}`)
     await expect.poll(() => keptMedia(page).then((kept) => kept.length)).toBeGreaterThan(0)
     const ofLearner = await keptMedia(page)
@@ -132,7 +132,7 @@ test('X-PWA-01 S-SHELL-01 after one visit the app starts without a server, deep 
         return stored.flatMap(({ place, text }) => (words.some((word) => text.includes(word)) ? [place] : []))
       })
       .toEqual([])
-    // What the sign-in shows itself may be there again: the logo.
+    // The sign-in screen itself may cache the logo again.
     const left = await keptMedia(page)
     expect(left.filter((path) => ofLearner.includes(path) && !path.includes('logo'))).toEqual([])
   })

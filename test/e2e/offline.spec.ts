@@ -15,7 +15,7 @@ import {
 
 const check = packDeck('first-week-check')
 
-test('S-SHELL-20 D-OFFLINE-01 X-OUTBOX-02 without the network everything answers, and what waits is sent once when it is back', async ({
+test('S-SHELL-20 D-OFFLINE-01 X-OUTBOX-02 responds everywhere without the network, and sends pending actions once after reconnecting @main', async ({
   page,
   context,
   request,

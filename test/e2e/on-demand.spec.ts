@@ -1,17 +1,17 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { changeDeck, flip, goTo, withCard } from './decks'
-import { keepBack } from './keep-back'
+import { blockChunks } from './block-chunks'
 import { cardInView, expect, goInside, newLearner, openDeck, packDeck, signIn, spendData, test } from './support'
 import { untilSeen } from './until-seen'
 
 const milk = packDeck('milk-texturing')
 
-test('X-SEC-01 X-BUNDLE-01 without the sanitizer the words of a card stand alone, and get their marks once it can be had', async ({
+test("X-SEC-01 X-BUNDLE-01 shows a card's text unformatted until the sanitizer has loaded", async ({
   page,
   context,
   request,
 }) => {
-  const release = await keepBack(page, 'sanitize-html')
+  const release = await blockChunks(page, 'sanitize-html')
   await page.goto('/')
   await signIn(page, await newLearner(request))
   const attack =
@@ -46,13 +46,13 @@ test('X-SEC-01 X-BUNDLE-01 without the sanitizer the words of a card stand alone
   expect(outside).toEqual([])
 })
 
-/** Turns up a card with a picture, whose back cannot be had. */
+/** Flips to a card with a picture, whose back cannot be loaded. */
 async function turnUpMissing(page: Page, request: APIRequestContext): Promise<Locator> {
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await openDeck(page, milk)
   await goTo(page, 10)
-  // Each change of the deck asks for what is missing once more: first let it know that the card was seen.
+  // Each change of the deck requests the missing code again, so first let the card count as seen.
   await untilSeen(page)
   await goTo(page, 9)
   await goTo(page, 10)
@@ -62,11 +62,8 @@ async function turnUpMissing(page: Page, request: APIRequestContext): Promise<Lo
   return back
 }
 
-test('X-BUNDLE-01 a back whose code could not be had says so, and is there after another try', async ({
-  page,
-  request,
-}) => {
-  const release = await keepBack(page, 'Back')
+test('X-BUNDLE-01 reports a back whose code failed to load, and shows it after a retry', async ({ page, request }) => {
+  const release = await blockChunks(page, 'Back')
   const back = await turnUpMissing(page, request)
   const heading = back.getByRole('heading', { level: 2 })
   await expect(heading).toBeFocused()
@@ -77,12 +74,12 @@ test('X-BUNDLE-01 a back whose code could not be had says so, and is there after
   await expect(heading).toBeFocused()
 })
 
-test('X-BUNDLE-01 D-CARD-18 nothing of a back begins before its code is there; a part of it that could not be had is there after another try', async ({
+test('X-BUNDLE-01 D-CARD-18 starts no section of a back before its code has loaded, and shows a failed section after a retry', async ({
   page,
   request,
 }) => {
-  const releaseBack = await keepBack(page, 'Back')
-  const releasePage = await keepBack(page, 'Embed')
+  const releaseBack = await blockChunks(page, 'Back')
+  const releasePage = await blockChunks(page, 'Embed')
   await changeDeck(page, milk.deckId, withCard(8, { webview: { url: '/media/grinder-sheet.html' } }))
   const back = await turnUpMissing(page, request)
   const missing = back.getByText('This part of the app could not be loaded.')
@@ -98,11 +95,11 @@ test('X-BUNDLE-01 D-CARD-18 nothing of a back begins before its code is there; a
   await expect(missing).toHaveCount(0)
 })
 
-test('D-CAROUSEL-02 X-UX-02 where the dialog of New Deck could not be had, that is said, and another try opens it', async ({
+test('D-CAROUSEL-02 X-UX-02 reports that the New Deck dialog failed to load, and opens it on a retry', async ({
   page,
   request,
 }) => {
-  const release = await keepBack(page, 'NewDeckDialog')
+  const release = await blockChunks(page, 'NewDeckDialog')
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await page.getByRole('button', { name: 'New Deck' }).click()
@@ -114,11 +111,11 @@ test('D-CAROUSEL-02 X-UX-02 where the dialog of New Deck could not be had, that 
   await expect(page.getByRole('dialog', { name: 'Create New Deck' })).toBeVisible()
 })
 
-test('decision 13 X-UX-02 where the answer to why a deck is locked could not be had, that is said, and another try gives it', async ({
+test('decision 13 X-UX-02 reports that the lock explanation failed to load, and shows it on a retry', async ({
   page,
   request,
 }) => {
-  const release = await keepBack(page, 'Panel')
+  const release = await blockChunks(page, 'Panel')
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await goInside(page, `/decks/${packDeck('everyone-gets-a-coffee').deckId}`)
@@ -131,7 +128,7 @@ test('decision 13 X-UX-02 where the answer to why a deck is locked could not be 
   await expect(page.getByRole('dialog', { name: 'Why is this locked?' })).toBeVisible()
 })
 
-test('X-BUNDLE-01 a deck whose code the worker could not have says so, and opens after another try', async ({
+test('X-BUNDLE-01 reports a deck whose code the worker failed to load, and opens it after a retry', async ({
   page,
   request,
 }) => {
@@ -143,14 +140,14 @@ test('X-BUNDLE-01 a deck whose code the worker could not have says so, and opens
   const again = page.getByRole('button', { name: 'Try Again' })
   await expect(again).toBeVisible()
   await page.unroute(files)
-  // The browser may remember that the file could not be had: then the core starts anew.
+  // The browser may cache the failed load; then the core restarts.
   await expect(async () => {
     if (await again.isVisible()) await again.click()
     await expect(cardInView(page)).toBeVisible({ timeout: 2_000 })
   }).toPass()
 })
 
-test('X-BRIDGE-03 X-OUTBOX-02 while a hotel’s network answers for the server, code that is missing does not end the core', async ({
+test('X-BRIDGE-03 X-OUTBOX-02 does not stop the core for missing code while a captive portal answers for the server', async ({
   page,
   request,
 }) => {
@@ -179,7 +176,7 @@ test('X-BRIDGE-03 X-OUTBOX-02 while a hotel’s network answers for the server, 
   expect(restarts).toBe(0)
 })
 
-/** Keeps a part of the worker's code back until it is let through. */
+/** Blocks a chunk of the worker's code until it is released. */
 async function keepFromWorker(page: Page, name: string): Promise<() => Promise<void>> {
   const files = `**/worker/${name}-*.js*`
   await page.route(files, (route) => route.abort())
@@ -189,7 +186,7 @@ async function keepFromWorker(page: Page, name: string): Promise<() => Promise<v
 const wentWrong = (page: Page) => page.getByRole('heading', { name: 'Something Went Wrong' })
 const level1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('X-UX-02 X-BUNDLE-01 a list whose code the worker could not have fails alone, in its place, and comes with another try, without a reload', async ({
+test('X-UX-02 X-BUNDLE-01 fails only in the list whose code the worker could not load, and recovers on a retry without a reload', async ({
   page,
   request,
   quietConsole,
@@ -208,7 +205,7 @@ test('X-UX-02 X-BUNDLE-01 a list whose code the worker could not have fails alon
   await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0)
   expect(quietConsole.splice(0).join()).toContain('ChunkLoadError')
 
-  // Elsewhere the app goes on.
+  // The rest of the app still works.
   await inMain(page, 'Home').click()
   await expect(level1(page, 'Hi, Robin')).toBeVisible()
   await page.goBack()
@@ -221,7 +218,7 @@ test('X-UX-02 X-BUNDLE-01 a list whose code the worker could not have fails alon
   quietConsole.splice(0)
 })
 
-test('X-UX-02 X-BUNDLE-01 without the code of its view Home says so, the account and the search say so, and each is there by itself once the code can be had', async ({
+test('X-UX-02 X-BUNDLE-01 reports view code that failed to load on Home, account and search, which recover automatically', async ({
   page,
   request,
   quietConsole,
@@ -232,14 +229,14 @@ test('X-UX-02 X-BUNDLE-01 without the code of its view Home says so, the account
   const [today, account, search] = await Promise.all(parts.map((name) => keepFromWorker(page, name)))
   await page.reload()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await test.step('Home', async () => {
+  await test.step('reports it on Home, which recovers', async () => {
     await expect(wentWrong(page)).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await today?.()
     await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeVisible()
     await expect(wentWrong(page)).toHaveCount(0)
   })
-  await test.step('X-EXPORT-01 the account; the event log can be handed in, although its preview lacks its counts', async () => {
+  await test.step('X-EXPORT-01 exports the event log from the account, although the preview lacks its counts', async () => {
     await page.getByRole('link', { name: /, profile$/ }).click()
     await page.getByRole('link', { name: 'My Account' }).click()
     await expect(wentWrong(page)).toBeVisible()
@@ -250,7 +247,7 @@ test('X-UX-02 X-BUNDLE-01 without the code of its view Home says so, the account
     await account?.()
     await expect(level1(page, 'My Account')).toBeVisible()
   })
-  await test.step('S-SEARCH-12 the search', async () => {
+  await test.step('S-SEARCH-12 reports it in the search, which recovers', async () => {
     await goInside(page, '/search/milk')
     const unavailable = page.getByText('Search unavailable. Please check your Internet connection or try again.')
     await expect(unavailable).toBeVisible()
@@ -262,7 +259,7 @@ test('X-UX-02 X-BUNDLE-01 without the code of its view Home says so, the account
   expect(quietConsole.splice(0).join()).toContain('ChunkLoadError')
 })
 
-/** Paths that the page asks for from now on. */
+/** Records the paths that the page requests from now on. */
 function pathsAsked(page: Page): readonly string[] {
   const asked: string[] = []
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
@@ -272,7 +269,7 @@ function pathsAsked(page: Page): readonly string[] {
 const listOfFiles = /^\/files-\w+\.json$/
 const inMain = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
-test('X-PWA-01 X-BUNDLE-01 what other screens need comes ahead and is not run, in no other language', async ({
+test('X-PWA-01 X-BUNDLE-01 prefetches what other screens need without running it, only in the current language', async ({
   page,
   context,
   request,
@@ -301,14 +298,14 @@ test('X-PWA-01 X-BUNDLE-01 what other screens need comes ahead and is not run, i
   await expect(page.getByRole('searchbox')).toBeVisible()
 })
 
-test('X-PWA-01 X-BUNDLE-01 nothing comes ahead while the browser saves data', async ({ page, request }) => {
+test('X-PWA-01 X-BUNDLE-01 prefetches nothing while the browser saves data', async ({ page, request }) => {
   const asked = pathsAsked(page)
   await page.clock.install()
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await expect(inMain(page, 'Search')).toBeVisible()
   await page.clock.fastForward(60_000)
-  // It has had its time when what was asked for after it is here.
+  // It would have been requested by the time that a later request is answered.
   await inMain(page, 'Search').click()
   await expect(page.getByRole('searchbox')).toBeVisible()
   expect(asked.filter((path) => listOfFiles.test(path))).toEqual([])

@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Another build of the same app: none of its scripts and styles has the name that it has in the build on the disk. */
+/** Another build of the same app, with different names for all scripts and styles. */
 export interface OtherBuild {
   readonly id: string
-  /** The path on the disk of what is asked for by a name of this build; undefined for a file of the build on the disk. */
-  readonly asked: (url: string) => string | undefined
+  /** Returns the path on disk for a URL of this build; undefined for a file of the build on disk. */
+  readonly originalPath: (url: string) => string | undefined
   /** Is this the page, the service worker, or a script or style? */
   readonly isOfBuild: (url: string) => boolean
-  /** What is in such a file, with the names and the id of this build. */
+  /** Returns the text of such a file with the names and the id of this build. */
   readonly rewrite: (text: string) => string
 }
 
 const root = join(import.meta.dirname, '../..')
 
-/** Addresses that are answered with the page. */
+/** Addresses that are answered with the HTML page. */
 const pages = new Set(['/', '/replay'])
 
-/** No bundler puts a dot into a hash. */
+/** Bundlers put no dot into a hash. */
 const mark = '.next'
 
-/** Makes one out of the build on the disk: as long as a bundler takes for a second one, nobody wants to wait. */
+/** Derives a second build from the one on disk, because running the bundler again would take too long. */
 export function otherBuild(): OtherBuild {
   const { buildId } = JSON.parse(readFileSync(join(root, 'dist/app.json'), 'utf8')) as { readonly buildId: string }
   const id = buildId + mark
@@ -33,7 +33,7 @@ export function otherBuild(): OtherBuild {
   const isHashed = (path: string) => /^\/(assets|worker)\/[^?]*\.(js|css)$/.test(path)
   return {
     id,
-    asked: (url) => (isHashed(url) ? (marked.test(url) ? url.replace(marked, '.$1') : undefined) : url),
+    originalPath: (url) => (isHashed(url) ? (marked.test(url) ? url.replace(marked, '.$1') : undefined) : url),
     isOfBuild: (url) =>
       isHashed(url) || url.startsWith('/service-worker.js') || pages.has(url) || url.startsWith('/index.html'),
     rewrite: (text) =>

@@ -20,7 +20,7 @@ const barista = '92f0d3d7-b909-4b59-910d-ac4f834cc04d'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Waiting to be sent' })
 
-test('X-OUTBOX-07 X-UX-05 X-A11Y-02 decision 3 what waits is listed in plain words with its state and its reason, set aside, put back, given up and sent', async ({
+test('X-OUTBOX-07 X-UX-05 X-A11Y-02 decision 3 lists pending actions with state and reason, parks, unparks, discards and sends them', async ({
   page,
   context,
   request,
@@ -49,11 +49,11 @@ test('X-OUTBOX-07 X-UX-05 X-A11Y-02 decision 3 what waits is listed in plain wor
   await signIn(page, await newLearner(request))
   await openDeck(page, milk)
   const held = section(page, 'Held up')
-  // On a slow machine a card that was passed is in view for long enough to count as seen, and waits too.
+  // On a slow machine a card that was passed may count as seen, and is pending too.
   const waiting = section(page, 'Waiting').getByRole('listitem').filter({ hasText: 'Added to your favorites' })
   const sent = section(page, 'Sent today')
 
-  await test.step('what the server does not take is named with the reason, and what waits behind it', async () => {
+  await test.step('names the action that the server refuses, the reason, and the actions queued behind it', async () => {
     for (const card of [first, second]) {
       await goToCard(page, card?.title ?? '')
       await cardInView(page).getByRole('button', { name: 'Favorite' }).click()
@@ -73,14 +73,14 @@ test('X-OUTBOX-07 X-UX-05 X-A11Y-02 decision 3 what waits is listed in plain wor
     await expect(waiting).toContainText(/Waiting$/)
   })
 
-  await test.step('Send now tries it at once', async () => {
+  await test.step('retries it immediately on Send now', async () => {
     const before = tries
     await page.getByRole('button', { name: 'Send now' }).click()
     await expect.poll(() => tries).toBeGreaterThan(before)
     await expect(held).toContainText('‘The card was replaced’')
   })
 
-  await test.step('the settings and the Offline bar lead there too; without a network nothing can be sent now', async () => {
+  await test.step('links from the settings and the Offline bar; disables Send now without a network', async () => {
     await page.getByRole('link', { name: 'Back' }).click()
     await page.getByRole('link', { name: /^Waiting to be sent/ }).click()
     await expect(heading(page)).toBeFocused()
@@ -94,7 +94,7 @@ test('X-OUTBOX-07 X-UX-05 X-A11Y-02 decision 3 what waits is listed in plain wor
     await expect(heading(page)).toBeFocused()
   })
 
-  await test.step('what is set aside lets the others go: they stay in sight as sent, with the time', async () => {
+  await test.step('sends the other actions when one is parked, and keeps them visible as sent with the time', async () => {
     const before = tries
     await context.setOffline(false)
     await expect(sent.getByRole('listitem')).toContainText([
@@ -108,7 +108,7 @@ test('X-OUTBOX-07 X-UX-05 X-A11Y-02 decision 3 what waits is listed in plain wor
     expect(tries).toBe(before)
   })
 
-  await test.step('put back, it goes', async () => {
+  await test.step('sends it when it is unparked', async () => {
     refusing = false
     await page.getByRole('button', { name: /^Put back: Added to your favorites, / }).click()
     await expect(sent.getByRole('listitem')).toContainText([new RegExp(`${first?.title} · ${milk.title}.*Sent`)])
@@ -117,7 +117,7 @@ test('X-OUTBOX-07 X-UX-05 X-A11Y-02 decision 3 what waits is listed in plain wor
     await expect(page.getByRole('link', { name: /^Something is held up/ })).toHaveCount(0)
   })
 
-  await test.step('decision 3 D-TRIAL-03 what waits of an assessment that the server does not take is given up, and it goes on as the server has it', async () => {
+  await test.step("decision 3 D-TRIAL-03 discards the pending actions of a refused assessment, which continues with the server's state", async () => {
     const question = nth(check.questions, 0)
     const giveUp = held.getByRole('button', { name: /^Give up what waits: Your answer, .*First-week check$/ })
     const dialog = page.getByRole('alertdialog', { name: 'Give up what waits here?' })
@@ -138,7 +138,7 @@ test('X-OUTBOX-07 X-UX-05 X-A11Y-02 decision 3 what waits is listed in plain wor
     await expect(giveUp).toHaveAccessibleDescription('Only online: how the server has it must be loaded.')
     await context.setOffline(false)
     await expect(giveUp).not.toHaveAttribute('aria-disabled', 'true')
-    // While it is tried once more nothing can be given up; set aside, it is not tried.
+    // During a retry nothing can be discarded; a parked action is not retried.
     await held.getByRole('button', { name: /^Set aside/ }).click()
     const aside = section(page, 'Set aside')
     await aside.getByRole('button', { name: /^Give up what waits: Your answer, / }).click()
@@ -160,7 +160,7 @@ test('X-OUTBOX-07 X-UX-05 X-A11Y-02 decision 3 what waits is listed in plain wor
     await expect(page.getByText('Everything has arrived')).toBeVisible()
   })
 
-  await test.step('a statement whose store is out of order is nothing that was set aside: it goes by itself', async () => {
+  await test.step('retries statements automatically when their store fails, instead of listing them as parked', async () => {
     await page.route('**/api/xapi/statements', (route) => route.fulfill({ status: 503 }))
     const refused = page.waitForResponse('**/api/xapi/statements')
     await goInside(page, `/library/${barista}`)

@@ -6,7 +6,7 @@ import { cardInView, expect, goToCard, newLearner, openDeck, packDeck, signIn, t
 const strengths = packDeck('where-are-you-strong')
 const titles = strengths.cards.slice(1).map(({ title }) => title)
 
-test('D-POINTS-03 D-POINTS-05 the points of a deck: what is open is named, then the groups show, are handed in once, and lead to decks', async ({
+test('D-POINTS-03 D-POINTS-05 names the open tasks of a points deck, then shows the groups, submits once, and links to decks', async ({
   page,
   request,
 }) => {
@@ -15,7 +15,7 @@ test('D-POINTS-03 D-POINTS-05 the points of a deck: what is open is named, then 
   await openDeck(page, strengths)
   const submit = cardInView(page).getByRole('button', { name: 'Submit', exact: true })
 
-  await test.step('D-POINTS-05 while responses are missing: Keep going!, and no submit', async () => {
+  await test.step('D-POINTS-05 shows Keep going! and no submit while responses are missing', async () => {
     await goToCard(page, 'Your points')
     await flip(page)
     await expect(cardInView(page).getByRole('heading', { name: 'Keep going!' })).toBeVisible()
@@ -39,7 +39,7 @@ test('D-POINTS-03 D-POINTS-05 the points of a deck: what is open is named, then 
         .click()
     if (question === undefined) await expect(cardInView(page)).toContainText('Sent. You chose 3 of 5.')
   }
-  await test.step('D-POINTS-03 the score groups with their scores, handed in, and what they lead to', async () => {
+  await test.step('D-POINTS-03 shows the score groups with their scores, submits them, and links to their decks', async () => {
     await goToCard(page, 'Your points')
     const groups = cardInView(page).getByRole('listitem')
     if (!(await groups.first().isVisible())) await flip(page)

@@ -23,10 +23,10 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 const check = packDeck('first-week-check')
 const milk = packDeck('milk-texturing')
 const shake = 320
-/** Explosion and fall of a piece of confetti. */
+/** Duration in ms of a confetti piece's burst and fall. */
 const flight = 4000
 
-/** Turns the card in view, which asks this question, and gives an answer, without waiting for what comes of it. */
+/** Flips the card in view, which shows this question, and answers without waiting for the outcome. */
 async function giveAnswer(page: Page, question: (typeof check.questions)[number], answer: string): Promise<void> {
   const back = await flip(page)
   await expect(back.getByRole('heading', { level: 2 })).toHaveText(question.title)
@@ -34,7 +34,7 @@ async function giveAnswer(page: Page, question: (typeof check.questions)[number]
   await back.getByRole('button', { name: answer }).click()
 }
 
-test('D-CARD-03 D-ANSWER-06 D-ANSWER-07 in an assessment the next card comes by itself; only a wrong answer shakes', async ({
+test('D-CARD-03 D-ANSWER-06 D-ANSWER-07 moves to the next card automatically in an assessment; only a wrong answer shakes', async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('D-CARD-03 D-ANSWER-06 D-ANSWER-07 in an assessment the next card comes by 
   await expect(position(page)).toHaveText('4 of 6')
 })
 
-/** The text of the card in view as soon as these words are in it. */
+/** Returns the text of the card in view as soon as it contains these words. */
 const textOnceItSays = (page: Page, words: string): Promise<string> =>
   page.evaluate(
     (wanted) =>
@@ -74,7 +74,7 @@ const textOnceItSays = (page: Page, words: string): Promise<string> =>
     words,
   )
 
-/** The pitch in Hz of each note that the page plays from now on. The sound itself stays real. */
+/** Records the pitch in Hz of each note played from now on. The sound itself still plays. */
 async function watchNotes(page: Page): Promise<() => Promise<readonly number[]>> {
   await page.addInitScript(() => {
     const played: number[] = []
@@ -94,10 +94,10 @@ async function watchNotes(page: Page): Promise<() => Promise<readonly number[]>>
   return () => page.evaluate(() => (window as unknown as { played: number[] }).played)
 }
 
-/** Two notes up, or two down. */
+/** Do the two notes go up? */
 const rises = ([one = 0, other = 0]: readonly number[]): boolean => other > one
 
-test('D-ANSWER-21 S-PREF-03 a right answer sounds like one and a wrong one like one, unless sounds are switched off', async ({
+test('D-ANSWER-21 S-PREF-03 plays different sounds for a right and a wrong answer, unless sounds are switched off', async ({
   page,
   request,
 }) => {
@@ -114,17 +114,17 @@ test('D-ANSWER-21 S-PREF-03 a right answer sounds like one and a wrong one like 
   await signIn(page, await newLearner(request))
   await openDeck(page, check)
 
-  await test.step('right: two notes upwards', async () => {
+  await test.step('plays two rising notes for a right answer', async () => {
     const heard = await answer(3, rightAnswer)
     await expect.poll(async () => (await heard()).length).toBe(2)
     expect(rises(await heard())).toBe(true)
   })
-  await test.step('wrong: two notes downwards', async () => {
+  await test.step('plays two falling notes for a wrong answer', async () => {
     const heard = await answer(4, wrongAnswer)
     await expect.poll(async () => (await heard()).length).toBe(2)
     expect(rises(await heard())).toBe(false)
   })
-  await test.step('with the sounds switched off there is none', async () => {
+  await test.step('plays nothing with the sounds switched off', async () => {
     await changeUser(page, (user) => ({ ...user, appPreferences: { soundEffects: false } }))
     await reloadAndSync(page)
     const heard = await answer(5, rightAnswer)
@@ -132,7 +132,7 @@ test('D-ANSWER-21 S-PREF-03 a right answer sounds like one and a wrong one like 
   })
 })
 
-test('D-ANSWER-21 without WebAudio an answer is given as ever, in silence', async ({ page, request }) => {
+test('D-ANSWER-21 records an answer in silence without WebAudio', async ({ page, request }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'AudioContext'))
   await page.goto('/')
   await signIn(page, await newLearner(request))
@@ -143,7 +143,10 @@ test('D-ANSWER-21 without WebAudio an answer is given as ever, in silence', asyn
   await expect(cardInView(page).getByText('Your answer')).toBeVisible()
 })
 
-test('D-ANSWER-08 what helps after an answer is brought into view, and the card stays', async ({ page, request }) => {
+test('D-ANSWER-08 scrolls the remediation into view after an answer, and stays at the card', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 320, height: 480 })
   await page.goto('/')
   await signIn(page, await newLearner(request))
@@ -160,7 +163,7 @@ test('D-ANSWER-08 what helps after an answer is brought into view, and the card 
   await expect(position(page)).toHaveText('5 of 6')
 })
 
-test('D-ANSWER-09 D-ANSWER-10 in other decks an answered card leaves the deck, a wrong one after a shake', async ({
+test('D-ANSWER-09 D-ANSWER-10 removes an answered card in other decks, a wrong one after a shake', async ({
   page,
   request,
 }) => {
@@ -191,7 +194,7 @@ test('D-ANSWER-09 D-ANSWER-10 in other decks an answered card leaves the deck, a
   await expect(position(page)).toHaveText('12 of 12')
 })
 
-test('D-ANSWER-20 where feedback is hidden an answer is recorded, and neither marked, shaken nor heard', async ({
+test('D-ANSWER-20 records an answer without mark, shake or sound where feedback is hidden', async ({
   page,
   request,
 }) => {
@@ -206,7 +209,7 @@ test('D-ANSWER-20 where feedback is hidden an answer is recorded, and neither ma
   await openDeck(page, check)
   const question = nth(check.questions, 0)
   await goTo(page, 3)
-  // Read by the page at the moment when it is there: the card goes by itself.
+  // The page itself reads the text as soon as it appears, because the card leaves automatically.
   const answered = textOnceItSays(page, 'Answer recorded')
   await giveAnswer(page, question, wrongAnswer(question))
   const words = await answered
@@ -217,7 +220,7 @@ test('D-ANSWER-20 where feedback is hidden an answer is recorded, and neither ma
   expect(await notes()).toEqual([])
 })
 
-test('D-RESULT-01 D-RESULT-02 D-RESULT-03 D-RESULT-04 D-RESULT-05 D-RESULT-11 D-RESULT-12 D-CONST-01 D-CONST-02 how it stands, passed with more to win, submitted', async ({
+test('D-RESULT-01 D-RESULT-02 D-RESULT-03 D-RESULT-04 D-RESULT-05 D-RESULT-11 D-RESULT-12 D-CONST-01 D-CONST-02 shows the score, passed with more to win, and submitted', async ({
   page,
   context,
   request,
@@ -242,7 +245,7 @@ test('D-RESULT-01 D-RESULT-02 D-RESULT-03 D-RESULT-04 D-RESULT-05 D-RESULT-11 D-
   await expect(result.getByRole('button', { name: 'Retake what I missed' })).toBeVisible()
   expect(await animations(flight)).toBe(100)
 
-  await test.step('without a connection the score waits, and the certificate with it', async () => {
+  await test.step('keeps the score and the certificate pending without a connection', async () => {
     await goOffline(page)
     await result.getByRole('button', { name: 'Submit score' }).click()
     const warning = page.getByText('You must be connected to the Internet to submit your score.')
@@ -251,7 +254,7 @@ test('D-RESULT-01 D-RESULT-02 D-RESULT-03 D-RESULT-04 D-RESULT-05 D-RESULT-11 D-
     await expect(page.getByRole('heading', { name: 'Your certificate' })).toBeVisible()
     await expect(warning).toBeVisible()
   })
-  await test.step('with one it is on its way until the server has answered', async () => {
+  await test.step('shows them as being sent after reconnecting, until the server has answered', async () => {
     let deliver: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       deliver = resolve
@@ -271,7 +274,7 @@ test('D-RESULT-01 D-RESULT-02 D-RESULT-03 D-RESULT-04 D-RESULT-05 D-RESULT-11 D-
 test.describe('with less movement', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('X-A11Y-03 no shake, no turn, no confetti in the air; who reads by keyboard goes on by a key', async ({
+  test('X-A11Y-03 shows no shake, flip or confetti, and continues by key for keyboard users', async ({
     page,
     request,
   }) => {
@@ -281,7 +284,7 @@ test.describe('with less movement', () => {
     await changeDeck(page, check.deckId, withoutRemediation)
     await openDeck(page, check)
 
-    await test.step('a flip is a cross-fade', async () => {
+    await test.step('flips by a cross-fade', async () => {
       await goTo(page, 2)
       await button(page, 'Flip').click()
       const faces = page.locator('[data-card]:not([inert]) [data-face]')
@@ -289,7 +292,7 @@ test.describe('with less movement', () => {
       for (const transform of await faces.evaluateAll((all) => all.map((face) => getComputedStyle(face).transform)))
         expect(transform).toBe('none')
     })
-    await test.step('a wrong answer stands still, and the clock waits for the reader', async () => {
+    await test.step('shows a wrong answer without motion, and pauses the clock for the reader', async () => {
       const question = nth(check.questions, 0)
       await goTo(page, 3)
       await page.getByRole('main').focus()
@@ -300,7 +303,7 @@ test.describe('with less movement', () => {
       const cards = page.locator('[data-card]')
       await expect(cards).toHaveCount(7)
       await page.keyboard.press('Enter')
-      // The core has gone on, its window of cards with it; the view has not.
+      // The core has moved on, with its window of cards; the view has not.
       await expect(cards).toHaveCount(8)
       await expect(back.getByText('Not quite')).toBeVisible()
       await expect(position(page)).toHaveText('2 of 6')

@@ -1,27 +1,30 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
+import { chromiumFlags, findChromium } from '../../scripts/browser/chromium.mjs'
 import { wrongOn } from './axe'
 import { flip } from './decks'
 import { expectWhole } from './layout'
 import { everythingStored } from './storage'
 import { cardInView, expect, goInside, goToCard, packDeck, signIn, test } from './support'
 
-// That a tab goes when all it has is a download is done by the browser's windows.
+// Only a browser with windows closes a tab that contains nothing but a download.
 test.use({ launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumFlags } })
 
-/** Of the head office of Northwind, which may read how its assessments went. */
+/** A head-office user of Northwind, who may read assessment reports. */
 const ruth = { name: 'Ruth Calder', email: 'ruth@northwind.example', password: 'lungo-8' }
 const food = packDeck('food-safety')
 
-/** The next file that comes, whether the tab that was opened for it is told of it or this page: the tab goes at once. */
+/**
+ * Returns the next download, whether it is reported by the tab opened for it or by this page: that tab closes
+ * immediately.
+ */
 const downloadOf = (page: Page): Promise<Download> =>
   new Promise((resolve) => {
     page.once('download', resolve)
     page.once('popup', (tab) => tab.once('download', resolve))
   })
 
-test('D-REPORT-02 D-REPORT-22 D-REPORT-23 D-REPORT-24 the report on an assessment: read, fetched anew, filtered, exported', async ({
+test('D-REPORT-02 D-REPORT-22 D-REPORT-23 D-REPORT-24 shows, refreshes, filters and exports the report on an assessment', async ({
   page,
 }) => {
   await page.goto('/')
@@ -52,11 +55,11 @@ test('D-REPORT-02 D-REPORT-22 D-REPORT-23 D-REPORT-24 the report on an assessmen
     const pressed = Date.now()
     const [request] = await Promise.all([page.waitForRequest(reports), tool('Refresh').click()])
     expect(request.method()).toBe('GET')
-    // By itself it would be asked for after five seconds.
+    // Polling alone would request it after five seconds.
     expect(Date.now() - pressed).toBeLessThan(3_000)
   })
 
-  await test.step('the filter asks for those who hold a role, and its chip goes again', async () => {
+  await test.step('filters by the holders of a role, and removes the filter by its chip', async () => {
     await tool('Filter').click()
     await back.getByRole('searchbox').fill('Shift')
     await back.getByRole('button', { name: 'Shift lead' }).click()
@@ -102,14 +105,14 @@ test('D-REPORT-02 D-REPORT-22 D-REPORT-23 D-REPORT-24 the report on an assessmen
     expect(download.url()).toBe(url)
     expect(download.suggestedFilename()).toBe('report.csv')
     expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFFQuestion,Answer,Correct,Responses\r\n/)
-    // No tab without anything in it is left standing.
+    // No empty tab is left open.
     await expect.poll(() => page.context().pages()).toEqual([page])
-    // Whoever has the address has the report: nothing that is kept knows it.
+    // Knowing the address suffices to read the report, so no storage may contain it.
     const code = url.split('/').at(-1) ?? ''
     expect((await everythingStored(page)).filter(({ text }) => text.includes(code))).toEqual([])
   })
 
-  await test.step('D-REPORT-23 what the browser shows itself stays in its tab, which knows nothing of this page', async () => {
+  await test.step('D-REPORT-23 leaves a file that the browser displays in its own tab, without access to this page', async () => {
     await page.context().route('**/exports/*', (route) => route.fulfill({ body: 'Question,Answer' }))
     const opened = page.waitForEvent('popup')
     await tool('Export').click()
@@ -120,8 +123,8 @@ test('D-REPORT-02 D-REPORT-22 D-REPORT-23 D-REPORT-24 the report on an assessmen
     await page.context().unroute('**/exports/*')
   })
 
-  await test.step('D-REPORT-23 a file that comes when the press counts no more is there by a link, and no window is tried', async () => {
-    // Whatever a test asks of a page counts as a press there, so that none ever grows old by itself.
+  await test.step('D-REPORT-23 offers a link instead of opening a window when the file arrives after the press has expired', async () => {
+    // Test interactions count as user activation and it never expires here, so override it.
     await page.evaluate(() => Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } }))
     await tool('Export').click()
     const link = back.getByRole('link', { name: 'Open the exported file' })

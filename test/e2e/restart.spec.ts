@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
+import { chromiumFlags, findChromium } from '../../scripts/browser/chromium.mjs'
 import {
   answerQuestion,
+  cardInView,
   expect,
-  goInside,
   goOffline,
   goToCard,
   newLearner,
@@ -28,7 +28,7 @@ const openProfile = (folder: string, baseURL: string): Promise<BrowserContext> =
     args: chromiumFlags,
   })
 
-test('X-LOG-03 S-SYNC-25 D-OFFLINE-02 a browser that is killed in the middle has everything that was acknowledged', async ({
+test('X-LOG-03 S-SYNC-25 D-OFFLINE-02 has everything that was acknowledged after the browser was killed', async ({
   request,
   baseURL,
 }) => {
@@ -50,13 +50,13 @@ test('X-LOG-03 S-SYNC-25 D-OFFLINE-02 a browser that is killed in the middle has
   const second = await openProfile(folder, address)
   const again = await second.newPage()
   await openDeck(again, check)
-  // The attempt is complete only if the two answers of before the kill are there.
+  // The attempt is complete only if the two answers from before the kill were kept.
   for (const question of check.questions.slice(2)) await answerQuestion(again, question, rightAnswer(question))
   await goToCard(again, 'Congratulations, Robin Berg!')
   await second.close()
 })
 
-test('X-BRIDGE-03 a worker that dies is replaced, and nothing that was recorded is lost', async ({ page, request }) => {
+test('X-BRIDGE-03 replaces a worker that dies, without losing recorded actions @main', async ({ page, request }) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await openDeck(page, check)
@@ -67,36 +67,35 @@ test('X-BRIDGE-03 a worker that dies is replaced, and nothing that was recorded 
   await replaced
   await answerQuestion(page, nth(check.questions, 1), rightAnswer(nth(check.questions, 1)))
   await goToCard(page, nth(check.questions, 1).title)
-
-  await test.step('one that hangs is replaced within 2 s, and what it was asked for has failed', async () => {
-    // The page's time passes as it is told to, so that no slow machine makes these 2 s longer. It does so well before the
-    // worker hangs: a ping that is on its way would be timed by both clocks.
-    await page.clock.install()
-    await goInside(page, '/user')
-    await page.clock.pauseAt(Date.now() + 1_000)
-    const preview = page.getByRole('dialog', { name: 'Export event log' })
-    const save = preview.getByRole('button', { name: 'Save file' })
-    const seeCount = async () => {
-      await page.getByRole('button', { name: 'Export event log' }).click()
-      await expect(preview.getByText(/^\d+ events: /)).toBeVisible()
-    }
-    // A worker that was slow to answer may have been replaced as time leapt to there, and the second one in a row is
-    // replaced 200 ms later: a count tells that one is ready, and another one that it has answered the ping before it.
-    await seeCount()
-    await page.clock.runFor(500)
-    await preview.getByRole('button', { name: 'Cancel' }).click()
-    await seeCount()
-    await nth(page.workers(), 0).evaluate('setTimeout(() => { for (;;); })')
-    await save.click()
-    await expect(save).toBeDisabled()
-    const next = page.waitForEvent('worker')
-    await page.clock.runFor(2_000)
-    await next
-    await expect(preview.getByText('The file could not be made. Please try again.')).toBeVisible()
-  })
 })
 
-test('X-BRIDGE-03 X-BRIDGE-07 a worker whose code does not come ends, and the next one has it', async ({ page }) => {
+test('X-BRIDGE-03 replaces a worker that hangs, and performs earlier presses in the next one', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, check)
+  const question = nth(check.questions, 0)
+  await goToCard(page, question.title)
+  await page.getByRole('button', { name: 'Flip' }).click()
+  await expect(cardInView(page).and(page.locator('[data-face="back"]'))).toBeVisible()
+  const began = performance.now()
+  const replaced = page.waitForEvent('worker', { timeout: 60_000 })
+  await nth(page.workers(), 0).evaluate('setTimeout(() => { for (;;); })')
+  await cardInView(page)
+    .getByRole('button', { name: rightAnswer(question) })
+    .click()
+  await replaced
+  // The timeout grows on a device that was slow before, and counts slower while the page is busy.
+  expect(performance.now() - began).toBeGreaterThan(14_000)
+  await expect(cardInView(page).getByText('Your answer')).toBeVisible()
+  await expect(page.locator('[popover]')).toBeHidden()
+})
+
+test('X-BRIDGE-03 X-BRIDGE-07 ends a worker whose code does not load, and loads it in the next one', async ({
+  page,
+}) => {
   let asked = 0
   await page.route('**/worker/bridge-*.js', async (route) => {
     asked += 1

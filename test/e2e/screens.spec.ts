@@ -8,8 +8,8 @@ const { deckId } = welcome
 const cardId = nth(welcome.cards, 0).id
 
 /**
- * Where each screen is looked at by somebody who is signed in; one that is new has no place yet, and does not compile.
- * Whom a sign-in elsewhere brings back is led to Home.
+ * The route at which each screen is tested as a signed-in user. A new screen without an entry does not compile. The
+ * return from single sign-on leads to Home.
  */
 const places: Readonly<Record<RouteName, Route | 'signed out'>> = {
   home: { name: 'home' },
@@ -39,7 +39,7 @@ const places: Readonly<Record<RouteName, Route | 'signed out'>> = {
   uninitialized: { name: 'uninitialized' },
 }
 
-/** A phone, the same on its side, a small phone, a tablet, a wide desktop. */
+/** A phone, the same phone in landscape, a small phone, a tablet and a wide desktop. */
 const shapes = [
   [390, 844],
   [844, 390],
@@ -48,7 +48,7 @@ const shapes = [
   [1440, 900],
 ] as const
 
-test('X-DX-02 X-A11Y-01 X-A11Y-04 X-UX-04 every screen of the routes, in each shape: nothing is lost, everything can be pressed, no violation in light and dark', async ({
+test('X-DX-02 X-A11Y-01 X-A11Y-04 X-UX-04 shows every screen in each shape without lost content, small targets or violations in light and dark', async ({
   page,
   request,
 }) => {

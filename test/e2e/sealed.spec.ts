@@ -19,7 +19,7 @@ const check = packDeck('first-week-check')
 const question = nth(check.questions, 0)
 const latte = packDeck('latte-art-three-pours')
 
-test('X-SEC-06 X-LOG-15 X-HEAL-08 what somebody leaves unsent can be read by nobody who comes after, in no place of the device, and shows and is sent once when they come back', async ({
+test('X-SEC-06 X-LOG-15 X-HEAL-08 encrypts unsent actions on logout so that no later user can read them, and sends each once when their user returns', async ({
   page,
   context,
   browser,
@@ -50,7 +50,7 @@ test('X-SEC-06 X-LOG-15 X-HEAL-08 what somebody leaves unsent can be read by nob
     await expect(page.getByLabel('Email')).toBeVisible()
   }
 
-  await test.step('an answer is given without a connection, and its learner goes', async () => {
+  await test.step('records an answer offline, then logs the learner out', async () => {
     await page.goto('/')
     await signIn(page, first)
     await openDeck(page, latte)
@@ -67,13 +67,13 @@ test('X-SEC-06 X-LOG-15 X-HEAL-08 what somebody leaves unsent can be read by nob
     expect((await readable()).join(' ')).toMatch(/indexedDB.*files/)
     await leave()
   })
-  await test.step('nothing of it can be read, but it is there', async () => {
+  await test.step('keeps it on the device, unreadable', async () => {
     await expect.poll(readable).toEqual([])
     const kept = await everythingStored(page)
     expect(kept.filter(({ text }) => text.includes('"sealed"')).map(({ place }) => place)).not.toEqual([])
     expect(answers).toEqual([])
   })
-  await test.step('nor by whoever comes next, and nothing is sent in their name', async () => {
+  await test.step('hides it from the next user, and sends nothing in their name', async () => {
     await context.setOffline(false)
     await signIn(page, second)
     await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeVisible()
@@ -82,7 +82,7 @@ test('X-SEC-06 X-LOG-15 X-HEAL-08 what somebody leaves unsent can be read by nob
     await leave()
     expect(answers).toEqual([])
   })
-  await test.step('when its learner comes back it is sent, once, and shows, before the server has it, and on another device', async () => {
+  await test.step('sends it once when its learner returns, and shows it before the server has it and on another device', async () => {
     const delivered = page.waitForResponse((reply) => reply.url().endsWith('/user/quiz-responses') && reply.ok())
     const isSet = (request: Request) => request.method() === 'POST' && request.url().endsWith('/user/favorites')
     await page.route('**/user/favorites', (route) => (isSet(route.request()) ? route.abort() : route.fallback()))

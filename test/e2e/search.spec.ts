@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { wholeAnswer } from '../whole-answer'
+import { fetchUncached } from '../uncached-response'
 import { libraryOf } from './library-answer'
 import { cardInView, expect, goInside, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 
@@ -23,9 +23,9 @@ interface Answer {
   }[]
 }
 
-/** So many of the cards that the server has found; the first of them without a text, the second one with marks in its own. */
+/** Reduces the found cards to this count; the first has no text, the second has markup in its text. */
 async function giveCards(route: Route, count: number): Promise<void> {
-  const reply = await wholeAnswer(route)
+  const reply = await fetchUncached(route)
   const answer = (await reply.response.json()) as Answer
   const payloads = answer.payloads.map(({ type, data }) => {
     const [pattern] = data.cards
@@ -40,7 +40,7 @@ async function giveCards(route: Route, count: number): Promise<void> {
   await route.fulfill({ ...reply, json: { ...answer, payloads } })
 }
 
-test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SEARCH-07 S-SEARCH-08 S-SEARCH-09 S-SEARCH-10 S-SEARCH-13 from the first key to the card that was looked for', async ({
+test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SEARCH-07 S-SEARCH-08 S-SEARCH-09 S-SEARCH-10 S-SEARCH-13 searches from the first key to the found card @main', async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
   await signIn(page, await newLearner(request))
   const { trending } = await told
 
-  await test.step('before: what trends', async () => {
+  await test.step('shows trending decks before a search', async () => {
     await toSearch(page).click()
     await expect(page).toHaveTitle(/^Search \| /)
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeFocused()
@@ -64,7 +64,7 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
     await expect(region(page, 'Trending in Library')).toContainText(nth(trending, 0).title)
   })
 
-  await test.step('one search, 600 ms after the last key', async () => {
+  await test.step('searches once, 600 ms after the last key', async () => {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     await box(page).press('m')
     for (const key of ['i', 'l', 'k']) {
@@ -84,7 +84,7 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
     await expect(region(page, 'Trending in Library')).toHaveCount(0)
   })
 
-  await test.step('decks and cards, the words marked as text, each with its place', async () => {
+  await test.step('lists decks and cards with highlighted words as text, each with its path', async () => {
     const deck = region(page, 'Decks').getByRole('listitem').filter({ hasText: 'Milk texturing' }).first()
     await expect(deck.getByRole('link', { name: 'Milk texturing' })).toHaveAttribute(
       'href',
@@ -102,12 +102,15 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
     await expect(cards.nth(1).getByRole('listitem').getByRole('link').first()).toHaveAttribute('href', /^\/library\//)
   })
 
-  await test.step('ten at first, then the rest; with ten there is no more to view', async () => {
+  await test.step('shows ten at first, then the rest; offers no more when there are only ten', async () => {
     const cards = region(page, 'Cards').locator('ol > li')
     await page.getByRole('button', { name: 'view 3 more', exact: true }).click()
     await expect(cards).toHaveCount(13)
     await expect(cards.nth(10).getByRole('link').first()).toBeFocused()
     await expect(page.getByRole('button', { name: /^view/ })).toHaveCount(0)
+    await goInside(page, '/search/latte')
+    await page.goBack()
+    await expect(cards).toHaveCount(13)
     count = 10
     await box(page).fill('hot milk')
     await page.keyboard.press('Enter')
@@ -116,7 +119,7 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
     await expect(page.getByRole('button', { name: /^view/ })).toHaveCount(0)
   })
 
-  await test.step('nothing found; clearing empties the field and what was found', async () => {
+  await test.step('reports when nothing is found; Clear empties the field and the results', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await box(page).fill('zzzz')
     await page.keyboard.press('Enter')
@@ -133,7 +136,7 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
     await expect(page).toHaveURL('/search')
   })
 
-  await test.step('a card opens over the search and closes to it, without another search; a place opens in the library', async () => {
+  await test.step('opens a card over the search and closes to it without another search; a path opens in the library', async () => {
     await goInside(page, '/search/steamed%20milk')
     await expect(box(page)).toHaveValue('steamed milk')
     await expect(region(page, 'Cards')).toBeVisible()
@@ -162,7 +165,7 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
     await expect(box(page)).toHaveValue('milk')
   })
 
-  await test.step('D-ROUTE-18 a deck over a search for a share of a hundred closes to that search', async () => {
+  await test.step('D-ROUTE-18 closes a deck over a search for a percentage to that search', async () => {
     await goInside(page, `/search/50%25%20off/decks/${packDeck('milk-texturing').deckId}`)
     await expect(cardInView(page)).toBeVisible()
     await page.getByRole('button', { name: 'Close deck' }).click()
@@ -171,7 +174,7 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 
-  await test.step('D-ROUTE-22 S-ROUTE-27 a deck whose address comes from the search closes to it, by way of a card too', async () => {
+  await test.step('D-ROUTE-22 S-ROUTE-27 closes a deck whose address comes from the search to it, also through a card', async () => {
     const card = nth(packDeck('espresso-dial-in').cards, 2)
     await goInside(page, `/card/${card.id}?from_search=1`)
     await expect(cardInView(page).getByRole('heading', { name: card.title })).toBeVisible()
@@ -181,7 +184,7 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
   })
 })
 
-test('S-SEARCH-03 X-BRIDGE-03 a search whose worker ends before it has heard of it is begun by the next one', async ({
+test('S-SEARCH-03 X-BRIDGE-03 repeats a search in the next worker when the first one ends before receiving it', async ({
   page,
   request,
 }) => {
@@ -199,7 +202,7 @@ test('S-SEARCH-03 X-BRIDGE-03 a search whose worker ends before it has heard of 
   await second
   await expect(region(page, 'Decks').getByRole('link', { name: milk.title })).toBeVisible()
 
-  await test.step('and so is a deck opened', async () => {
+  await test.step('repeats the opening of a deck likewise', async () => {
     const third = page.waitForEvent('worker')
     await loseWorkerAsToldOf(page, 'openDeck')
     await region(page, 'Decks').getByRole('link', { name: milk.title }).click()
@@ -208,7 +211,7 @@ test('S-SEARCH-03 X-BRIDGE-03 a search whose worker ends before it has heard of 
   })
 })
 
-/** The page is left, and come back to, in the very moment in which the worker is told of such an intent. */
+/** Leaves the page and returns at the very moment when the worker receives such an intent. */
 const loseWorkerAsToldOf = (page: Page, intent: string) =>
   page.evaluate((type) => {
     const given = Object.getOwnPropertyDescriptor(Worker.prototype, 'postMessage') ?? {}
@@ -225,7 +228,7 @@ const loseWorkerAsToldOf = (page: Page, intent: string) =>
     watch()
   }, intent)
 
-test('S-SEARCH-03 S-SEARCH-12 a search that fails says so, shows what the device has, and is tried again; in a category alone', async ({
+test('S-SEARCH-03 S-SEARCH-12 reports a failed search with local results and a retry, only in the searched category', async ({
   page,
   context,
   request,
@@ -255,7 +258,7 @@ test('S-SEARCH-03 S-SEARCH-12 a search that fails says so, shows what the device
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(main(page).getByText('no cards and decks found for zzzz', { exact: true })).toBeVisible()
-  // The button went with what it was for (X-UX-03).
+  // The button was removed with its message (X-UX-03).
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(unavailable).toHaveCount(0)
 
@@ -271,7 +274,7 @@ test('S-SEARCH-03 S-SEARCH-12 a search that fails says so, shows what the device
   await expect(page).toHaveURL('/search/milk')
   await expect(region(page, 'Decks').getByRole('link', { name: milk.title })).toBeVisible()
 
-  // Refused by the server, decks and cards both: said as well, for what the server says is no result.
+  // The server refuses both decks and cards. This is reported too, because an error response is not a result.
   await page.route(anySearch, (route) =>
     route.fulfill({
       status: 500,
@@ -288,7 +291,7 @@ test('S-SEARCH-03 S-SEARCH-12 a search that fails says so, shows what the device
   await page.keyboard.press('Enter')
   await expect(unavailable).toBeVisible()
 
-  // Left while it is searched, and come back to: the worker that starts then searches anew.
+  // The page is left during a search and restored: the new worker searches again.
   await page.unroute(anySearch)
   await page.route(anySearch, () => undefined)
   await box(page).fill('milk')

@@ -1,13 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { everythingStored } from './storage'
 
-/** Fields of requests that nothing may keep. */
+/** Request fields that must not be stored. */
 const typed: ReadonlySet<string> = new Set(['password', 'oldPassword', 'code', 'recaptchaResponse', 'token', 'idToken'])
-/** What a sign-in is proven by: kept with the secrets, and nowhere else. */
+/** Credentials of a session, stored with the secrets and nowhere else. */
 const proofs: ReadonlySet<string> = new Set(['sessionId', 'jwtToken'])
 const keptAt = 'indexedDB flipdeck/meta secrets'
 
-/** Notes what passes that must not stay: passwords, codes and tokens, and session ids outside of their place (X-LOG-13). */
+/**
+ * Records sensitive values in requests and responses: passwords, codes and tokens, and session ids outside of the
+ * secrets store (X-LOG-13).
+ */
 export function watchSecrets(context: BrowserContext) {
   const found = new Map<string, 'typed' | 'proof'>()
   const logged: string[] = []
@@ -24,7 +27,7 @@ export function watchSecrets(context: BrowserContext) {
     const path = new URL(request.url()).pathname
     if (!path.startsWith('/api/')) return
     note({ sessionId: request.headers()['x-session-id'] })
-    // Activity bears the id of the app's start under that name (decision 18).
+    // Activity contains the app start's id under that name (decision 18).
     if (request.method() !== 'GET' && !path.endsWith('/user/track')) note(bodyOf(request.postData()))
   })
   context.on('response', (response) => {
@@ -32,14 +35,14 @@ export function watchSecrets(context: BrowserContext) {
       answers.push(
         response.text().then(
           (text) => note(bodyOf(text)),
-          // Of a page that was left the browser has no answers any more; they are in the calls that follow.
+          // After a navigation the browser no longer has the response bodies; the values appear in later requests.
           () => undefined,
         ),
       )
   })
 
   return {
-    /** Where any of it is: a place of the page's origin, or the console. */
+    /** Returns where a sensitive value was found: in storage of the page's origin, or in the console. */
     leftOn: async (page: Page): Promise<readonly string[]> => {
       await Promise.all(answers)
       if (found.size === 0 || page.isClosed() || !page.url().startsWith('http')) return []
@@ -61,7 +64,10 @@ function bodyOf(text: string | null): object {
   }
 }
 
-/** What is stored is JSON, and JSON in JSON: a secret is looked for by its longest part that needs no escape, a short one as a whole text. */
+/**
+ * Storage contains JSON within JSON. A secret is searched by its longest part without escapes, a short one as a
+ * complete text.
+ */
 function holds(text: string, secret: string): boolean {
   const [part = ''] = secret.split(/["\\]/).toSorted((one, other) => other.length - one.length)
   return part.length < 8 ? text.includes(`"${part}"`) || text.includes(`"${part}\\"`) : text.includes(part)

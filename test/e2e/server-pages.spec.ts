@@ -5,7 +5,7 @@ import { expect, goInside, newLearner, signIn, test } from './support'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Where the link of the last mail to this address leads. */
+/** Returns the path of the link in the last mail to this address. */
 async function mailedPath(request: APIRequestContext, email: string): Promise<string> {
   const messages = (await (await request.get('/sandbox/messages.json')).json()) as readonly {
     readonly to: string
@@ -30,7 +30,7 @@ async function examine(page: Page): Promise<void> {
   }
 }
 
-test('X-A11Y-01 X-A11Y-04 X-UX-04 the pages that the server itself shows to people: no violation in light and dark, nothing lost on a small phone, and whose they are', async ({
+test("X-A11Y-01 X-A11Y-04 X-UX-04 shows the server's own pages branded, without violations in light and dark, and complete on a small phone", async ({
   page,
   request,
   browser,
@@ -41,7 +41,7 @@ test('X-A11Y-01 X-A11Y-04 X-UX-04 the pages that the server itself shows to peop
   expect((await request.post('/api/user/send-reset', { data: { email } })).ok()).toBe(true)
   const path = await mailedPath(request, email)
 
-  await test.step('a new password, from the mail to the end', async () => {
+  await test.step('sets a new password, from the mail to the end', async () => {
     await page.goto(path)
     await expect(heading(page)).toHaveText('Set a new password')
     await expect(page.getByText('Northwind Coffee', { exact: true })).toBeVisible()
@@ -57,7 +57,7 @@ test('X-A11Y-01 X-A11Y-04 X-UX-04 the pages that the server itself shows to peop
     await expect(heading(page)).toHaveText('Your new password is set')
     await examine(page)
   })
-  await test.step('a link that is gone', async () => {
+  await test.step('shows the page for an expired link', async () => {
     await page.goto(path)
     await expect(heading(page)).toHaveText('This link is no longer good')
     await examine(page)
@@ -65,7 +65,7 @@ test('X-A11Y-01 X-A11Y-04 X-UX-04 the pages that the server itself shows to peop
     await expect(heading(page)).toHaveText('Good to see you.')
     expect(new URL(page.url()).pathname).toBe('/start')
   })
-  await test.step('a new address, from the settings and the mail to the end', async () => {
+  await test.step('changes the email, from the settings and the mail to the end', async () => {
     const address = `new-${learner.email}`
     await page.goto('/')
     await signIn(page, { ...learner, password: 'another-day-2' })
@@ -84,18 +84,18 @@ test('X-A11Y-01 X-A11Y-04 X-UX-04 the pages that the server itself shows to peop
     await expect(page.getByRole('link', { name: 'Go on' })).toBeVisible()
     await examine(page)
   })
-  await test.step('single sign-on of an organisation that has none', async () => {
+  await test.step('shows single sign-on of an organisation without it', async () => {
     await page.goto('/api/user/login-saml?orgId=nobody')
     await expect(page.getByText('This organization does not use single sign-on.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/')
     await examine(page)
   })
-  await test.step('a certificate that is none', async () => {
+  await test.step('shows the page for an unknown certificate', async () => {
     await page.goto('/verify/nothing')
     await expect(heading(page)).toHaveText('Not a certificate')
     await examine(page)
   })
-  await test.step('X-UX-04 in Japanese its words break by phrase', async () => {
+  await test.step('X-UX-04 breaks Japanese text by phrase', async () => {
     const context = await browser.newContext({ locale: 'ja', ...(baseURL === undefined ? {} : { baseURL }) })
     const japanese = await context.newPage()
     await japanese.goto('/verify/nothing')
@@ -103,7 +103,7 @@ test('X-A11Y-01 X-A11Y-04 X-UX-04 the pages that the server itself shows to peop
     await expect(heading(japanese)).toHaveCSS('word-break', 'auto-phrase')
     await context.close()
   })
-  await test.step('the page of the sandbox', async () => {
+  await test.step('shows the sandbox page', async () => {
     await page.goto('/sandbox')
     await expect(heading(page)).toHaveText('Flipdeck sandbox')
     expect.soft(await wrongOn(page)).toEqual([])

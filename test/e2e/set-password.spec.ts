@@ -8,7 +8,7 @@ const password = (page: Page) => page.getByLabel('New password')
 const setButton = (page: Page) => page.getByRole('button', { name: 'Set Password' })
 const met = (page: Page) => page.getByRole('listitem').filter({ hasText: ': met' })
 
-/** Signs in somebody of whom the server now says that a new password is due. */
+/** Signs in as a user for whom the server now requires a new password. */
 async function signInHeld(page: Page, learner: Learner): Promise<void> {
   await signIn(page, learner)
   await changeUser(page, (user) => ({ ...user, passwordChangeRequired: true }))
@@ -17,8 +17,8 @@ async function signInHeld(page: Page, learner: Learner): Promise<void> {
 }
 
 /**
- * The server says that a new password is due, until one is set. Of somebody whom it does not hold itself it asks for
- * the old password as well, which goes along here.
+ * Makes the server require a new password until one is set. For accounts held elsewhere it also requires the old
+ * password, which is added here.
  */
 async function dueOnce(page: Page, { password: oldPassword }: Learner): Promise<void> {
   let due = true
@@ -30,7 +30,7 @@ async function dueOnce(page: Page, { password: oldPassword }: Learner): Promise<
   })
 }
 
-test('S-ROUTE-33 S-SHELL-27 X-LOG-13 whoever has to set a password does so before anything else, and signs in with it', async ({
+test('S-ROUTE-33 S-SHELL-27 X-LOG-13 requires a due password change before anything else, and signs in with the new password', async ({
   page,
   request,
 }) => {
@@ -68,7 +68,7 @@ test('S-ROUTE-33 S-SHELL-27 X-LOG-13 whoever has to set a password does so befor
   await expect(heading(page)).toHaveText('Hi, Robin')
 })
 
-test('S-SHELL-28 S-SHELL-30 S-PWD-07 X-A11Y-02 in strict mode every rule must be met, and is ticked off while one types; by keyboard alone', async ({
+test('S-SHELL-28 S-SHELL-30 S-PWD-07 X-A11Y-02 requires every rule in strict mode, ticks rules off while typing, and works by keyboard alone', async ({
   page,
   request,
 }) => {
@@ -112,7 +112,7 @@ const refusal = {
   message: 'Request failed: You have had this one before',
 }
 
-test('S-LOGIN-31 S-LOGIN-32 S-SHELL-27 without a connection, while it waits, and the way out', async ({
+test('S-LOGIN-31 S-LOGIN-32 S-SHELL-27 handles a missing connection, shows progress, and offers a way out', async ({
   page,
   context,
   request,
@@ -124,7 +124,7 @@ test('S-LOGIN-31 S-LOGIN-32 S-SHELL-27 without a connection, while it waits, and
   await password(page).fill('steam')
   await setButton(page).click()
   await expect(page.getByText('Offline - check your connection')).toBeVisible()
-  await test.step('X-EXPORT-01 what went wrong can be handed in, though nothing else can be opened', async () => {
+  await test.step('X-EXPORT-01 exports the event log though nothing else can be opened', async () => {
     const preview = page.getByRole('dialog', { name: 'Export event log' })
     await page.getByRole('button', { name: 'Export event log' }).click()
     await expect(preview.getByRole('button', { name: 'Save file' })).toBeEnabled()
@@ -146,7 +146,7 @@ test('S-LOGIN-31 S-LOGIN-32 S-SHELL-27 without a connection, while it waits, and
   await expect(setButton(page)).toBeDisabled()
   deliver()
   await expect(setButton(page)).toBeEnabled()
-  await test.step('S-SYNC-32 X-UX-02 a log-out that waits for the sync says so', async () => {
+  await test.step('S-SYNC-32 X-UX-02 reports a logout that waits for the sync', async () => {
     const syncs: Route[] = []
     await page.route(/\/data-sync\/v3/, (route) => void syncs.push(route))
     const logOut = page.getByRole('button', { name: 'Log out' })

@@ -5,7 +5,7 @@ import { expect, newLearner, nth, packDeck, signIn, test } from './support'
 const espresso = packDeck('espresso-dial-in')
 const milk = packDeck('milk-texturing')
 
-test('S-ROUTE-04 D-ROUTE-09 D-ROUTE-10 a link to a card leads into its deck at the card, in the place of the link', async ({
+test("S-ROUTE-04 D-ROUTE-09 D-ROUTE-10 opens a shared card in its deck, and replaces the link's history entry", async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('S-ROUTE-04 D-ROUTE-09 D-ROUTE-10 a link to a card leads into its deck at t
   }
 })
 
-test('S-ALERT-03 D-ALERT-16 D-ROUTE-15 D-ROUTE-16 a link to a card that nobody knows says so once, at Home', async ({
+test("S-ALERT-03 D-ALERT-16 D-ROUTE-15 D-ROUTE-16 alerts once, at Home, when a link's card is unknown", async ({
   page,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('S-ALERT-03 D-ALERT-16 D-ROUTE-15 D-ROUTE-16 a link to a card that nobody k
   await expect(page.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
 })
 
-test('D-ROUTE-09 D-DECK-36 D-DECK-37 when the server fails the link can be tried again, and then it leads to its card', async ({
+test('D-ROUTE-09 D-DECK-36 D-DECK-37 allows a retry when the server fails, which then opens the card', async ({
   page,
   request,
 }) => {

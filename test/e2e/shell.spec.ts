@@ -27,7 +27,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click()
 }
 
-/** The outbox is empty: the preview of an export counts what waits. */
+/** Expects an empty outbox, by the pending count in the export preview. */
 async function nothingWaits(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export event log' }).click()
   const preview = page.getByRole('dialog', { name: 'Export event log' })
@@ -37,7 +37,7 @@ async function nothingWaits(page: Page): Promise<void> {
 
 const aSync = /\/data-sync\/v3/
 
-/** Calls of this address are answered when the test says so, or never. */
+/** Holds requests to this address until the test answers them, or forever. */
 async function holdBack(page: Page, address: RegExp) {
   const held: Route[] = []
   await page.route(address, (route) => void held.push(route))
@@ -55,7 +55,7 @@ async function holdBack(page: Page, address: RegExp) {
 }
 
 test.describe('addresses', () => {
-  test('S-ROUTE-30 S-ROUTE-31 S-ROUTE-32 who is not signed in comes to the sign-in from everywhere, and goes on from there', async ({
+  test('S-ROUTE-30 S-ROUTE-31 S-ROUTE-32 sends a signed-out user to the sign-in from every route, and on to the route afterwards @main', async ({
     page,
     request,
   }) => {
@@ -87,7 +87,7 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(/:\d+\/$/)
   })
 
-  test('S-ROUTE-30 S-ROUTE-32 each tab goes on to what it was opened for, whichever of them signs in', async ({
+  test('S-ROUTE-30 S-ROUTE-32 continues each tab at its own route, in whichever tab the user signs in', async ({
     page,
     context,
     request,
@@ -111,7 +111,7 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(/:\d+\/$/)
   })
 
-  test('S-ROUTE-35 an unknown address leads home and says so', async ({ page, request }) => {
+  test('S-ROUTE-35 leads home from an unknown address and reports it', async ({ page, request }) => {
     await page.goto('/')
     await signIn(page, await newLearner(request))
     await page.goto('/coffee/machine')
@@ -122,7 +122,7 @@ test.describe('addresses', () => {
     await expect(alert).toHaveCount(0)
   })
 
-  test('S-ROUTE-37 S-SHELL-04 S-SHELL-26 a disabled app shuts everybody out and says whom to write to', async ({
+  test('S-ROUTE-37 S-SHELL-04 S-SHELL-26 shuts out all users of a disabled app and names a contact', async ({
     page,
   }) => {
     await page.route('**/white-label.json', async (route) => {
@@ -135,7 +135,7 @@ test.describe('addresses', () => {
       await expect(page.getByRole('link', { name: 'Email Support' })).toHaveAttribute('href', /^mailto:.+@/)
       await expect(menu(page)).toHaveCount(0)
     }
-    await test.step('X-EXPORT-01 what happened before can still be handed in', async () => {
+    await test.step('X-EXPORT-01 still exports the event log', async () => {
       await page.getByRole('button', { name: 'Export event log' }).click()
       const preview = page.getByRole('dialog', { name: 'Export event log' })
       await expect(preview.getByRole('button', { name: 'Save file' })).toBeEnabled()
@@ -143,7 +143,7 @@ test.describe('addresses', () => {
   })
 })
 
-test('S-SHELL-02 S-SHELL-03 S-SHELL-04 S-SHELL-06 S-SHELL-07 S-SHELL-08 S-SHELL-10 what is around a page: three places, logo, person, title', async ({
+test('S-SHELL-02 S-SHELL-03 S-SHELL-04 S-SHELL-06 S-SHELL-07 S-SHELL-08 S-SHELL-10 frames a page with three navigation items, logo, avatar and title', async ({
   page,
   request,
 }) => {
@@ -155,12 +155,12 @@ test('S-SHELL-02 S-SHELL-03 S-SHELL-04 S-SHELL-06 S-SHELL-07 S-SHELL-08 S-SHELL-
   await expect(page).toHaveTitle('Home | Northwind Coffee')
   await expect(page.getByRole('button', { name: 'Back' }).or(page.getByRole('link', { name: 'Back' }))).toHaveCount(0)
 
-  await test.step('a bar of three at the bottom of a phone', async () => {
+  await test.step('shows a bar of three at the bottom of a phone', async () => {
     await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Search', 'Library'])
     const bar = await menu(page).boundingBox()
     expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(844)
   })
-  await test.step('on top of a desktop, 400 wide at the most', async () => {
+  await test.step('is on top of a desktop, up to 400 px wide', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect.poll(async () => (await menu(page).getByRole('list').boundingBox())?.y).toBeLessThan(80)
     expect((await menu(page).getByRole('list').boundingBox())?.width).toBeLessThanOrEqual(400)
@@ -177,7 +177,7 @@ test('S-SHELL-02 S-SHELL-03 S-SHELL-04 S-SHELL-06 S-SHELL-07 S-SHELL-08 S-SHELL-
   await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible()
 })
 
-test('a start, a sign-in and Home leave no error in the console', async ({ page, request }) => {
+test('leaves no console error after a start, a sign-in and Home', async ({ page, request }) => {
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
@@ -190,7 +190,7 @@ test('a start, a sign-in and Home leave no error in the console', async ({ page,
 })
 
 test.describe('a start that fails', () => {
-  test('S-SHELL-12 S-SHELL-13 S-SHELL-14 S-SHELL-16 without a network it says so, tells what support asks for, and loads again', async ({
+  test('S-SHELL-12 S-SHELL-13 S-SHELL-14 S-SHELL-16 reports a missing network, lists the details for support, and retries', async ({
     page,
   }) => {
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
@@ -206,7 +206,7 @@ test.describe('a start that fails', () => {
     await expect(page.getByText('Session', { exact: true })).toBeVisible()
     await expect(page.getByText('Organization', { exact: true })).toBeVisible()
     await expect(page.getByText('API address')).toHaveCount(0)
-    await test.step('X-EXPORT-02 X-REPLAY-02 a saved file can be looked at all the same', async () => {
+    await test.step('X-EXPORT-02 X-REPLAY-02 still opens a saved file', async () => {
       await page.getByRole('button', { name: 'Export event log' }).click()
       await page.getByRole('link', { name: 'Look at what is in a saved file' }).click()
       await expect(page).toHaveTitle('Replay | Flipdeck')
@@ -225,8 +225,8 @@ test.describe('a start that fails', () => {
     await expect(page.getByLabel('Email')).toBeVisible()
   })
 
-  test('S-SHELL-12 a server that does not answer in time is a timeout', async ({ page }) => {
-    // The worker's half minute passes in half a second.
+  test('S-SHELL-12 reports a timeout when a server does not answer in time', async ({ page }) => {
+    // Shortens the worker's half minute to half a second.
     await rewriteWorker(
       page,
       'main',
@@ -238,7 +238,7 @@ test.describe('a start that fails', () => {
     await expect(heading(page)).toHaveText('Connection Timeout')
   })
 
-  test('S-SHELL-17 S-SHELL-19 Loading, and after half a minute a way to start again', async ({ page }) => {
+  test('S-SHELL-17 S-SHELL-19 shows Loading, and a restart button after half a minute', async ({ page }) => {
     await page.clock.install()
     await page.route('**/api/**', () => undefined)
     await page.goto('/')
@@ -254,7 +254,7 @@ test.describe('a start that fails', () => {
     await again
   })
 
-  test('S-SHELL-21 S-SHELL-22 S-SHELL-23 a part of the code that does not come ends in words and a restart', async ({
+  test('S-SHELL-21 S-SHELL-22 S-SHELL-23 reports a chunk that fails to load, with a restart button', async ({
     page,
     quietConsole,
   }) => {
@@ -268,7 +268,7 @@ test.describe('a start that fails', () => {
     await expect(page.getByLabel('Email')).toBeVisible()
   })
 
-  test('X-BRIDGE-04 a worker of another build is refused; one reload, then words instead of a loop', async ({
+  test('X-BRIDGE-04 refuses a worker of another build: reloads once, then shows a message instead of looping', async ({
     page,
   }) => {
     await rewriteWorker(page, 'bridge', (script) =>
@@ -287,7 +287,7 @@ test.describe('a start that fails', () => {
   })
 })
 
-test('S-SHELL-20 D-OFFLINE-01 the Offline bar is there without a network and never with one, and every screen opens', async ({
+test('S-SHELL-20 D-OFFLINE-01 shows the Offline bar only without a network, and every screen still opens', async ({
   page,
   context,
   request,
@@ -310,12 +310,12 @@ test('S-SHELL-20 D-OFFLINE-01 the Offline bar is there without a network and nev
 })
 
 test.describe('a deck that cannot be shown', () => {
-  test('D-DECK-34 D-DECK-35 unknown, and not for everybody', async ({ page, request }) => {
+  test('D-DECK-34 D-DECK-35 reports an unknown deck, and one that the user may not open', async ({ page, request }) => {
     await page.goto('/')
     await signIn(page, await newLearner(request))
     await page.goto('/decks/00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('heading', { name: 'Deck Not Found' })).toBeVisible()
-    // X-EXPORT-01: what led there can be handed in.
+    // X-EXPORT-01: the event log can be exported.
     await expect(page.getByRole('button', { name: 'Export event log' })).toBeVisible()
     await expect(page.getByText(/contact an administrator/)).toBeVisible()
     await page.goto(`/decks/${packDeck('cashing-up').deckId}`)
@@ -325,7 +325,10 @@ test.describe('a deck that cannot be shown', () => {
     await expect(heading(page)).toHaveText('Hi, Robin')
   })
 
-  test('D-DECK-32 D-DECK-33 locked until the one before it, which it names and leads to', async ({ page, request }) => {
+  test('D-DECK-32 D-DECK-33 names and links to the deck that must be finished before a locked one', async ({
+    page,
+    request,
+  }) => {
     const [first, second] = [packDeck('handling-a-complaint'), packDeck('everyone-gets-a-coffee')]
     await page.goto('/')
     await signIn(page, await newLearner(request))
@@ -338,7 +341,7 @@ test.describe('a deck that cannot be shown', () => {
     await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
   })
 
-  test('D-DECK-36 D-DECK-37 whatever comes in its place: it can be tried again, and then it is there', async ({
+  test('D-DECK-36 D-DECK-37 offers a retry for any failure, and opens the deck when the retry succeeds', async ({
     page,
     request,
   }) => {
@@ -357,14 +360,14 @@ test.describe('a deck that cannot be shown', () => {
         await expect(page.getByRole('heading', { name: 'Unable to Download Deck' })).toBeVisible()
         await repair()
         await page.getByRole('button', { name: 'Try Again' }).click()
-        // An index, which the app makes itself, has no number.
+        // The generated index card has no number.
         await expect(page.getByText(/^(1 of \d+|\d+ cards)$/)).toBeVisible()
       })
     }
   })
 })
 
-test('X-OUTBOX-06 S-ALERT-01 a session that ends among queued answers: told, signed in again, and then they are sent', async ({
+test('X-OUTBOX-06 S-ALERT-01 reports a session that ends while answers are queued, and sends them after the next sign-in', async ({
   page,
   context,
   request,
@@ -393,7 +396,7 @@ test('X-OUTBOX-06 S-ALERT-01 a session that ends among queued answers: told, sig
   expect(delivered).toEqual([])
   await page.unroute(answers)
   await alert.getByRole('button', { name: 'Sign in' }).click()
-  // The focus goes back to the page when the dialog has gone: what is typed before goes nowhere.
+  // After the dialog closes the focus returns to the page; text typed before that is lost.
   await expect(alert).toHaveCount(0)
   await expect(page.getByText('Please sign in again to continue.')).toBeVisible()
   await page.getByLabel('Email').fill(learner.email)
@@ -405,11 +408,7 @@ test('X-OUTBOX-06 S-ALERT-01 a session that ends among queued answers: told, sig
   expect(delivered).toContain(keys[0])
 })
 
-test('X-LOG-05 a second tab shows what was done in the first, and the first what was done in the second', async ({
-  page,
-  context,
-  request,
-}) => {
+test("X-LOG-05 shows each tab's actions in the other tab", async ({ page, context, request }) => {
   const [first, second] = [nth(check.questions, 0), nth(check.questions, 1)]
   await page.goto('/')
   await signIn(page, await newLearner(request))
@@ -430,11 +429,11 @@ test('X-LOG-05 a second tab shows what was done in the first, and the first what
 })
 
 test.describe('logging out', () => {
-  test('S-ALERT-06 S-API-03 S-ROUTE-30 it is asked for once, in one dialog, and ends at the sign-in', async ({
+  test('S-ALERT-06 S-API-03 S-ROUTE-30 asks for confirmation once, in one dialog, and ends at the sign-in', async ({
     page,
     request,
   }) => {
-    // No push service can be had here: what the browser would say of its subscription is said in its place.
+    // No push service is available here, so a stub replaces the browser's subscription.
     await page.addInitScript(() => {
       const subscription = { toJSON: () => ({ endpoint: 'https://push.example/1' }), unsubscribe: async () => true }
       const registration = { pushManager: { getSubscription: async () => subscription } }
@@ -459,7 +458,11 @@ test.describe('logging out', () => {
     await expect(page.getByLabel('Email')).toBeVisible()
   })
 
-  test('S-ALERT-05 without a connection and with nothing unsent it cannot be', async ({ page, context, request }) => {
+  test('S-ALERT-05 refuses logout without a connection even with nothing unsent', async ({
+    page,
+    context,
+    request,
+  }) => {
     await page.goto('/')
     await signIn(page, await newLearner(request))
     await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeVisible()
@@ -475,7 +478,7 @@ test.describe('logging out', () => {
     await expect(heading(page)).toHaveText('Profile')
   })
 
-  test('S-SYNC-32 a confirmed log-out sends first what waits, and then ends the session', async ({ page, request }) => {
+  test('S-SYNC-32 sends pending actions before ending the session on a confirmed logout', async ({ page, request }) => {
     const question = nth(check.questions, 0)
     await page.goto('/')
     await signIn(page, await newLearner(request))
@@ -485,7 +488,7 @@ test.describe('logging out', () => {
       const { pathname } = new URL(sent.url())
       if (/quiz-responses$|data-sync\/v3$|\/logout$/.test(pathname)) calls.push(pathname.replace(/^.*\/user\//, ''))
     })
-    // Given without a connection; the connection is back with the confirmation.
+    // Recorded offline; the connection returns with the confirmation.
     await page.route('**/user/quiz-responses', (route) => route.abort())
     await answerQuestion(page, question, rightAnswer(question))
     await page.getByRole('button', { name: 'Close deck' }).click()
@@ -502,7 +505,7 @@ test.describe('logging out', () => {
     expect(order.at(-1)).toBe('logout')
   })
 
-  test('S-SYNC-32 X-UX-02 a log-out that waits for a slow sync says so as long as it waits, wherever the learner goes meanwhile', async ({
+  test('S-SYNC-32 X-UX-02 reports a logout that waits for a slow sync on every page until it ends', async ({
     page,
     request,
   }) => {
@@ -523,17 +526,17 @@ test.describe('logging out', () => {
       await expect(confirm).toHaveAttribute('aria-busy', 'true')
       await expect(confirm).toBeDisabled()
     }
-    await test.step('by keyboard alone, and the focus stays', async () => {
+    await test.step('works by keyboard alone and keeps the focus', async () => {
       await logOutHere.press('Enter')
       await expect(dialog).not.toContainText(waiting)
       await confirm.press('Enter')
       await waits()
       await expect(confirm).toBeFocused()
-      // Pressed once more it asks for nothing else.
+      // A further press does nothing.
       await confirm.press('Enter')
       await waits()
     })
-    await test.step('who closes it, and comes back to it, finds it as it was', async () => {
+    await test.step('keeps its state when the dialog is closed and reopened', async () => {
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await expect(logOutHere).toBeFocused()
@@ -542,7 +545,7 @@ test.describe('logging out', () => {
       await logOut(page)
       await waits()
     })
-    await test.step('D-ALERT-12 where the server cannot do it, the alert says so and nothing waits any more', async () => {
+    await test.step('D-ALERT-12 alerts and ends the waiting when the server fails', async () => {
       await held.refuse()
       const alert = page.getByRole('alertdialog', { name: 'Not Logged Out' })
       await expect(alert).toBeVisible()
@@ -551,7 +554,7 @@ test.describe('logging out', () => {
       await expect(page.getByRole('alertdialog')).toHaveCount(0)
       await expect(heading(page)).toHaveText('Profile')
     })
-    await test.step('asked for again it is asked again; on another page it is done there', async () => {
+    await test.step('asks again on the next logout, and completes on another page', async () => {
       await page.unroute(aSync)
       const again = await holdBack(page, aSync)
       await logOutHere.click()
@@ -559,16 +562,19 @@ test.describe('logging out', () => {
       await expect(confirm).toBeEnabled()
       await confirm.click()
       await waits()
+      // The first step back closes the dialog, the second leaves the page.
+      await page.goBack()
+      await expect(dialog).toHaveCount(0)
+      await expect(heading(page)).toHaveText('Profile')
       await page.goBack()
       await expect(heading(page)).toHaveText('Hi, Robin')
-      await expect(dialog).toHaveCount(0)
       await again.letThrough()
       await expect(page).toHaveURL(/\/start$/)
       await expect(page.getByLabel('Email')).toBeVisible()
     })
   })
 
-  test('S-ALERT-04 over unsent work it asks first: Cancel keeps the session, Log Out ends it', async ({
+  test('S-ALERT-04 asks first over unsent work: Cancel keeps the session, Log Out ends it', async ({
     page,
     request,
   }) => {

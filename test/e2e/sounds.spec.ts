@@ -6,7 +6,7 @@ import { cardInView, expect, goInside, newLearner, openDeck, packDeck, signIn, t
 const milk = packDeck('milk-texturing')
 const menu = packDeck('espresso-dial-in')
 
-/** The strokes over paper that the page plays from now on, by the name that their length gives away. */
+/** Records the paper sounds played from now on, identified by their duration. */
 async function watchSounds(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const played: number[] = []
@@ -31,7 +31,7 @@ async function watchSounds(page: Page): Promise<() => Promise<readonly string[]>
   }
 }
 
-test('D-SOUND-03 D-SOUND-04 D-SOUND-05 S-PREF-03 opening and closing a deck, icons, cards, flips and swipes are heard, until the learner switches that off', async ({
+test('D-SOUND-03 D-SOUND-04 D-SOUND-05 S-PREF-03 plays sounds for opening and closing a deck, icons, cards, flips and swipes, until switched off', async ({
   page,
   request,
 }) => {
@@ -44,14 +44,14 @@ test('D-SOUND-03 D-SOUND-04 D-SOUND-05 S-PREF-03 opening and closing a deck, ico
   await expect(open).toBeVisible()
   await heard()
 
-  await test.step('D-SOUND-03 D-SOUND-04 opening a deck, and a step by its icon', async () => {
+  await test.step('D-SOUND-03 D-SOUND-04 plays a sound for opening a deck and for a step by its icon', async () => {
     await open.click()
     await expect(cardInView(page)).toBeVisible()
     await expect.poll(heard).toContain('deck_open')
     await goTo(page, 2)
     await expect.poll(heard).toEqual(['icon_tap'])
   })
-  await test.step('D-SOUND-04 D-SOUND-05 a press on the card is heard, and that it turns', async () => {
+  await test.step('D-SOUND-04 D-SOUND-05 plays a sound for a press on the card and for its flip', async () => {
     const all: string[] = []
     await cardInView(page).getByRole('heading', { level: 2 }).click()
     await expect
@@ -61,7 +61,7 @@ test('D-SOUND-03 D-SOUND-04 D-SOUND-05 S-PREF-03 opening and closing a deck, ico
       })
       .toEqual(['card_flip', 'card_tap'])
   })
-  await test.step('D-SOUND-05 a swipe', async () => {
+  await test.step('D-SOUND-05 plays a sound for a swipe', async () => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator('#main').boundingBox()) ?? {}
     await goTo(page, 3)
     await heard()
@@ -71,7 +71,7 @@ test('D-SOUND-03 D-SOUND-04 D-SOUND-05 S-PREF-03 opening and closing a deck, ico
     await page.mouse.up()
     await expect.poll(heard).toEqual(['swipe'])
   })
-  await test.step('D-SOUND-03 closing', async () => {
+  await test.step('D-SOUND-03 plays a sound for closing', async () => {
     const all: string[] = []
     await page.getByRole('button', { name: 'Close deck' }).click()
     await expect
@@ -81,7 +81,7 @@ test('D-SOUND-03 D-SOUND-04 D-SOUND-05 S-PREF-03 opening and closing a deck, ico
       })
       .toEqual(['icon_tap', 'deck_close'])
   })
-  await test.step('D-SOUND-03 a deck without cards is heard in the same way', async () => {
+  await test.step('D-SOUND-03 plays the same sounds for a deck without cards', async () => {
     await changeDeck(page, menu.deckId, ({ deck }) => ({ deck, cards: [] }))
     await goInside(page, `/decks/${menu.deckId}`)
     await expect(page.getByText('No Results')).toBeVisible()
@@ -89,7 +89,7 @@ test('D-SOUND-03 D-SOUND-04 D-SOUND-05 S-PREF-03 opening and closing a deck, ico
     await page.getByRole('button', { name: 'Close deck' }).click()
     await expect.poll(heard).toContain('deck_close')
   })
-  await test.step('S-PREF-03 switched off in the profile there is none, also after a new start', async () => {
+  await test.step('S-PREF-03 plays none when switched off in the profile, also after a restart', async () => {
     await page
       .getByRole('banner')
       .getByRole('link', { name: /profile/ })

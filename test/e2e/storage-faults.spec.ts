@@ -16,14 +16,14 @@ import {
 
 const check = packDeck('first-week-check')
 
-/** Another page of the app's origin, without the app. */
+/** Opens another page of the app's origin, without the app. */
 async function bystander(page: Page): Promise<Page> {
   const other = await page.context().newPage()
   await other.goto('/icon.svg')
   return other
 }
 
-/** Keeps every transaction of the database waiting, as WebKit does for ever when a worker was killed while it wrote. */
+/** Blocks every transaction of the database, as WebKit does indefinitely when a worker was killed during a write. */
 const holdDatabase = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -40,7 +40,7 @@ const holdDatabase = (page: Page): Promise<void> =>
       }),
   )
 
-test('X-BRIDGE-06 X-HEAL-07 a database that begins nothing: it is said within seconds, what was unsent is kept and shown, and after a reload it is sent', async ({
+test('X-BRIDGE-06 X-HEAL-07 reports a database that starts no transaction within seconds, keeps and shows unsent actions, and sends them after a reload', async ({
   page,
   context,
   request,
@@ -73,7 +73,7 @@ test('X-BRIDGE-06 X-HEAL-07 a database that begins nothing: it is said within se
   expect(context.pages()).toHaveLength(1)
 })
 
-test('X-HEAL-05 a newer build in another tab takes the database over: the old tab says so, records nothing more, and offers a reload', async ({
+test('X-HEAL-05 lets a newer build in another tab take over the database, reports it, stops recording and offers a reload', async ({
   page,
   request,
 }) => {
@@ -94,7 +94,7 @@ test('X-HEAL-05 a newer build in another tab takes the database over: the old ta
   await expect(page.getByText('A newer version of the app is running in another tab.')).toBeVisible()
 })
 
-test('X-HEAL-05 an older version in another tab that does not give way: after 5 s the page asks for a reload, and that one succeeds; without any database a bar says what that means', async ({
+test('X-HEAL-05 asks for a reload after 5 s when an older tab blocks the database, and works after it; reports a missing database', async ({
   page,
   request,
 }) => {
@@ -113,7 +113,7 @@ test('X-HEAL-05 an older version in another tab that does not give way: after 5 
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(bar).toBeHidden()
 
-  await test.step('a private window that has no IndexedDB, and is denied word of other tabs', async () => {
+  await test.step('works in a private window without IndexedDB and without cross-tab notifications', async () => {
     const denied = `delete WorkerGlobalScope.prototype.indexedDB
       self.BroadcastChannel = class { constructor() { throw new DOMException('insecure', 'SecurityError') } }`
     await page.route('**/worker/main-*.js', async (route) => {
@@ -129,12 +129,12 @@ test('X-HEAL-05 an older version in another tab that does not give way: after 5 
   })
 })
 
-test('X-HEAL-04 on a full disk downloads go first; with no room left a bar says so, also after a start, and one can read on', async ({
+test('X-HEAL-04 evicts downloads first on a full disk, then reports no space, also after a start, and stays readable', async ({
   page,
   context,
   request,
 }) => {
-  // The browser asks how much room there is no more than twice a minute.
+  // The browser recalculates free space only twice a minute.
   test.setTimeout(300_000)
   await page.goto('/')
   await signIn(page, await newLearner(request))
@@ -150,7 +150,7 @@ test('X-HEAL-04 on a full disk downloads go first; with no room left a bar says 
   const bar = page.getByText('This device is full.').first()
   const patience = { timeout: 90_000, intervals: [1_000] }
 
-  // There is room again when the film has gone, and not before.
+  // There is space again once the film is deleted, and not before.
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage - 4_000_000 })
   const hasFilm = async () => {
     await press()
@@ -165,14 +165,15 @@ test('X-HEAL-04 on a full disk downloads go first; with no room left a bar says 
   }
   await expect.poll(isTold, patience).toBe(true)
 
-  // A start amid it reads on: the deck opens where it stood, its cards turn, and the bar says why nothing is kept.
+  // A start on a full disk is read-only: the deck opens at its card, cards flip, and the bar says why nothing is
+  // stored.
   await page.reload()
   await expect(cardInView(page)).toHaveAttribute('data-face', 'front')
   await press()
   await expect(cardInView(page)).toHaveAttribute('data-face', 'back')
   await expect(bar).toBeVisible()
 
-  // With room again what is done is kept, and the bar goes.
+  // With free space, actions are stored again and the bar disappears.
   await session.send('Storage.overrideQuotaForOrigin', { origin })
   const isKept = async () => {
     await press()
@@ -181,7 +182,7 @@ test('X-HEAL-04 on a full disk downloads go first; with no room left a bar says 
   await expect.poll(isKept, patience).toBe(false)
 })
 
-test('X-HEAL-08 X-HEAL-02 after the loss of the log it is said, and with the sign-in the rescued actions show at once, before the server has them', async ({
+test('X-HEAL-08 X-HEAL-02 reports a lost log after a restart, and shows rescued actions at sign-in before the server has them', async ({
   page,
   request,
 }) => {
@@ -193,7 +194,7 @@ test('X-HEAL-08 X-HEAL-02 after the loss of the log it is said, and with the sig
   await page.goto('/')
   await signIn(page, learner)
   await openDeck(page, check)
-  // From here on the server takes no action.
+  // From here on the server accepts no action.
   await page.route('**/api/**', (route) =>
     'idempotency-key' in route.request().headers() ? route.fulfill({ status: 503, body: '' }) : route.continue(),
   )
@@ -206,14 +207,15 @@ test('X-HEAL-08 X-HEAL-02 after the loss of the log it is said, and with the sig
   await answerQuestion(page, question, rightAnswer(question))
 
   await page.goto('/icon.svg')
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const asked = indexedDB.deleteDatabase('flipdeck')
-        asked.addEventListener('success', () => resolve())
-        asked.addEventListener('error', () => reject(new Error('not deleted')))
-      }),
-  )
+  await page.evaluate(async () => {
+    await new Promise<void>((resolve, reject) => {
+      const asked = indexedDB.deleteDatabase('flipdeck')
+      asked.addEventListener('success', () => resolve())
+      asked.addEventListener('error', () => reject(new Error('not deleted')))
+    })
+    // The recovery copy cannot be opened either.
+    await caches.delete('flipdeck-recovery-key')
+  })
   await page.goto('/')
   const told = page.getByRole('alertdialog', { name: 'Storage repaired' })
   await expect(told).toContainText(/\d unsent changes were kept and will be sent/)

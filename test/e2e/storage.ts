@@ -8,7 +8,7 @@ interface StoredText {
   readonly text: string
 }
 
-/** Everything that the page's origin keeps in this browser, as text, each with its place. */
+/** Returns everything that the page's origin stores in this browser, as text with its location. */
 export const everythingStored = (page: Page): Promise<readonly StoredText[]> =>
   page.evaluate(async () => {
     const found: { place: string; text: string }[] = []
@@ -41,13 +41,13 @@ export const everythingStored = (page: Page): Promise<readonly StoredText[]> =>
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const { url } of await cache.keys()) {
-        // Files of the build hold nothing of whoever uses it, and are by far the most.
+        // Files of the build contain no user data, and are by far the most numerous.
         const isOfBuild = /\/(assets|worker)\//.test(url)
         const held = isOfBuild ? '' : ((await (await cache.match(url))?.text()) ?? '')
         found.push({ place: `cache ${name} ${url}`, text: `${url} ${held}` })
       }
     }
-    /** What is written to while it is read is read again; what is gone by then keeps nothing. */
+    /** Reads a file again if it was written during the read; a file deleted by then contains nothing. */
     const textOf = async (entry: FileSystemFileHandle): Promise<string> => {
       for (;;)
         try {

@@ -7,7 +7,7 @@ import { cardInView, expect, newLearner, packDeck, signIn, test } from './suppor
 const latte = packDeck('latte-art-three-pours')
 const pieces = '**/media/stream/*'
 
-/** Eight seconds of the film of the pack as an HLS stream. */
+/** Serves eight seconds of the pack's film as an HLS stream. */
 async function serveStream(page: Page): Promise<void> {
   await page.route(pieces, (route) => {
     const name = basename(new URL(route.request().url()).pathname)
@@ -16,7 +16,7 @@ async function serveStream(page: Page): Promise<void> {
   })
 }
 
-/** What the element is given, where it is, and how long the film is. */
+/** Returns the video element's source, position and duration. */
 const film = (page: Page) =>
   cardInView(page)
     .locator('video')
@@ -40,7 +40,7 @@ async function openStream(page: Page): Promise<void> {
   await flip(page)
 }
 
-test('D-VIDEO-07 D-VIDEO-15 a stream that the browser cannot play by itself is played with help, fails and is tried again as a file is, and is not kept', async ({
+test('D-VIDEO-07 D-VIDEO-15 plays a stream that the browser cannot play with hls.js, retries a failed one, and offers no download', async ({
   page,
   request,
 }) => {
@@ -52,11 +52,11 @@ test('D-VIDEO-07 D-VIDEO-15 a stream that the browser cannot play by itself is p
   await openStream(page)
   const back = cardInView(page)
 
-  await test.step('it is not there', async () => {
+  await test.step('reports a missing stream', async () => {
     await back.getByRole('button', { name: 'Play', exact: true }).click()
     await expect(back.getByText('The video could not be played.')).toBeVisible()
   })
-  await test.step('tried again it plays, with its subtitles, and is moved', async () => {
+  await test.step('plays after a retry, with subtitles, and seeks', async () => {
     await serveStream(page)
     await back.getByRole('button', { name: 'Try Again' }).click()
     await expect.poll(async () => (await film(page))?.position).toBeGreaterThan(0)
@@ -67,15 +67,12 @@ test('D-VIDEO-07 D-VIDEO-15 a stream that the browser cannot play by itself is p
     await expect(back.getByText('Now dip the tip')).toBeVisible()
     await expect.poll(async () => (await film(page))?.position).toBeCloseTo(7, 0)
   })
-  await test.step('there is no file to be kept', async () => {
+  await test.step('offers no file for download', async () => {
     await expect(back.getByRole('button', { name: 'Download' })).toHaveCount(0)
   })
 })
 
-test('D-VIDEO-07 a stream that the browser plays by itself gets no help: nothing more is fetched for it', async ({
-  page,
-  request,
-}) => {
+test('D-VIDEO-07 loads no player code for a stream that the browser supports', async ({ page, request }) => {
   await serveStream(page)
   const asked: string[] = []
   page.on('request', (one) => asked.push(new URL(one.url()).pathname))

@@ -2,18 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { bringFonts } from './fonts'
-import { lastEvents } from './log-told'
+import { lastEvents } from './last-events'
 import { watchSecrets } from './secrets'
 
 export { expect }
 
-/** Console errors of the browser itself about requests that a test makes fail on purpose. */
+/** The browser's own console errors about requests that a test makes fail on purpose. */
 const expectedNoise = /Failed to load resource|net::ERR_/
 
 /**
- * Every test fails on an error of the page or a violation of the content security policy: both are written to the
- * console by the browser. It fails as well on a password, a code, a token or a session id that is somewhere else at its
- * end than it belongs.
+ * Fails every test on a page error or a content security policy violation; the browser logs both to the console. Also
+ * fails if a password, code, token or session id is found outside its place at the end.
  */
 export const test = base.extend<{
   readonly quietConsole: string[]
@@ -25,10 +24,10 @@ export const test = base.extend<{
     await bringFonts(context)
     await saveData(context)
     await use(context)
-    // An answer that a journey was changing as it ended goes with its page.
+    // A response that a journey was still modifying when it ended is dropped with its page.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
   },
-  /** The app's address on another host of the sandbox: 'northwind' stands for northwind.localhost. */
+  /** Returns the app's address on another sandbox host: 'northwind' for northwind.localhost. */
   host: async ({ baseURL }, use) => {
     await use((name) => (baseURL ?? '').replace('//localhost', `//${name}.localhost`))
   },
@@ -44,7 +43,7 @@ export const test = base.extend<{
     },
     { auto: true },
   ],
-  /** What failed tells the last events of its log. */
+  /** Attaches the last events of the log to a failed test. */
   log: [
     async ({ page }, use, info) => {
       await use(undefined)
@@ -72,7 +71,7 @@ export interface Learner {
 
 let made = 0
 
-/** A learner of Northwind with an account of their own, so that tests do not get in each other's way. */
+/** Registers a new learner of Northwind, so that tests do not affect each other. */
 export async function newLearner(
   request: APIRequestContext,
   { firstName = 'Robin', password = 'steam-and-pour-9' } = {},
@@ -88,9 +87,9 @@ export async function newLearner(
   return learner
 }
 
-/** Signs in with the form, e-mail first. */
+/** Signs in with the form, email first. */
 export async function signIn(page: Page, { email, password, name }: Learner): Promise<void> {
-  // What is typed behind an alert that has been answered and is still leaving goes nowhere.
+  // Text typed behind a closing alert is lost.
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -99,7 +98,7 @@ export async function signIn(page: Page, { email, password, name }: Learner): Pr
   await expect(page.getByRole('heading', { name: `Hi, ${name.split(' ')[0]}` })).toBeVisible()
 }
 
-/** What the next sign-in of this page is given by the server to prove itself with. */
+/** Returns the credentials that the server issues at the page's next sign-in. */
 export async function secretsOf(page: Page): Promise<{ readonly sessionId: string; readonly jwtToken: string }> {
   const reply = await page.waitForResponse((response) =>
     /\/user\/(login|register)$/.test(new URL(response.url()).pathname),
@@ -113,8 +112,8 @@ export async function secretsOf(page: Page): Promise<{ readonly sessionId: strin
 }
 
 /**
- * The browser saves data, so that nothing comes ahead of its time: what a journey does not show costs it nothing. Ends
- * for a page when it goes offline.
+ * Sets Save-Data, so that the app prefetches nothing that a journey does not show. Ends for a page when it goes
+ * offline.
  */
 const saveData = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -127,10 +126,10 @@ const saveData = (context: BrowserContext): Promise<unknown> =>
     })
   })
 
-/** From now on the browser does not save data: the app fetches what may be needed later. */
+/** Clears Save-Data from now on: the app prefetches for later use. */
 export const spendData = (page: Page): Promise<unknown> => page.evaluate(() => dispatchEvent(new Event('spend-data')))
 
-/** Takes the connection away once every screen's code is here, which comes ahead where no service worker keeps the app. */
+/** Goes offline after every screen's code has loaded, which is prefetched when no service worker caches the app. */
 export async function goOffline(page: Page): Promise<void> {
   await spendData(page)
   await page.waitForFunction(() => performance.getEntriesByName('fetched-ahead').length > 0)
@@ -153,7 +152,7 @@ interface PackDeck {
   readonly questions: readonly PackQuestion[]
 }
 
-/** A deck of the default content pack, with its cards as they were written and the right answers to its questions. */
+/** Reads a deck of the default content pack, with its original cards and the right answers to its questions. */
 export function packDeck(slug: string, organisation = 'northwind'): PackDeck {
   const path = join(import.meta.dirname, '../../content/orgs', organisation, 'decks', `${slug}.json`)
   const { deck, cards } = JSON.parse(readFileSync(path, 'utf8')) as {
@@ -178,14 +177,21 @@ export const rightAnswer = ({ answers, correctAnswerId }: PackQuestion): string 
 export const wrongAnswer = ({ answers, correctAnswerId }: PackQuestion): string =>
   answers.find(({ id }) => id !== correctAnswerId)?.text ?? ''
 
-/** The card in view: the others are inert. */
+/** Locates the card in view; the others are inert. */
 export const cardInView = (page: Page) => page.locator('[data-card]:not([inert]) [data-face]:not([inert])')
 
-/** Goes to a place as a link of the app does: a start of the page would take ten times as long. */
+/** Navigates like an in-app link, because a page load takes ten times as long. */
 export const goInside = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState(null, '', to), path)
+  page.evaluate(async (to) => {
+    const state: unknown = history.state
+    const isLeft = typeof state === 'object' && state !== null && 'layers' in state
+    // A dialog that just closed first goes back in the history; the app's links wait for that too.
+    if (isLeft && document.querySelector('dialog[open]') === null)
+      await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    history.pushState(null, '', to)
+  }, path)
 
-/** Opens a deck and waits for its first card; a page that has nothing yet begins with it. */
+/** Opens a deck and waits for its first card; loads the page if it is blank. */
 export async function openDeck(page: Page, { deckId, title }: PackDeck): Promise<void> {
   const path = `/decks/${deckId}`
   await (page.url() === 'about:blank' ? page.goto(path) : goInside(page, path))
@@ -193,10 +199,10 @@ export async function openDeck(page: Page, { deckId, title }: PackDeck): Promise
   await expect(page.getByRole('navigation', { name: 'Deck' }).getByRole('button')).toHaveCount(6)
 }
 
-/** Goes on by key until the card with this title is in view; the last card may come to it later. */
+/** Steps by key until the card with this title is in view; the last card may get the title later. */
 export async function goToCard(page: Page, title: string | RegExp): Promise<void> {
   const headings = cardInView(page).getByRole('heading')
-  // A back may keep its heading out of sight.
+  // A back may hide its heading.
   const back = cardInView(page).and(page.locator('[data-face="back"]'))
   const wanted = headings.and(page.getByRole('heading', { name: title }))
   const inView = page.locator('[data-card]:not([inert])')
@@ -205,7 +211,7 @@ export async function goToCard(page: Page, title: string | RegExp): Promise<void
     const now = (await inView.getAttribute('data-card')) ?? ''
     await expect(headings.or(back).first()).toBeVisible()
     if (await wanted.isVisible()) return
-    // Another one has come meanwhile: it may be the one.
+    // The card in view has changed, so check its title first.
     if ((await inView.getAttribute('data-card')) !== now) continue
     if ((await next.getAttribute('aria-disabled')) === 'true') return expect(wanted).toBeVisible()
     await page.keyboard.press('ArrowRight')
@@ -213,13 +219,13 @@ export async function goToCard(page: Page, title: string | RegExp): Promise<void
   }
 }
 
-/** Presses what leads to the first question that is open, and waits until it is in view. */
+/** Presses the button to the first open question, and waits until it is in view. */
 export async function goToFirstOpen(page: Page, { title }: PackQuestion): Promise<void> {
   await page.getByRole('button', { name: 'Go to the first open question' }).click()
   await expect(cardInView(page).getByRole('heading', { name: title })).toBeVisible()
 }
 
-/** Turns the question in view and gives an answer. */
+/** Flips to the question and answers it. */
 export async function answerQuestion(page: Page, question: PackQuestion, answer: string): Promise<void> {
   await goToCard(page, question.title)
   if ((await cardInView(page).getAttribute('data-face')) === 'front')
@@ -228,7 +234,7 @@ export async function answerQuestion(page: Page, question: PackQuestion, answer:
   await expect(cardInView(page).getByText('Your answer')).toBeVisible()
 }
 
-/** The element at a place; a test that names a place that is not there is wrong. */
+/** Returns the element at an index. Throws if there is none, which is an error of the test. */
 export function nth<A>(list: readonly A[], index: number): A {
   const element = list[index]
   if (element === undefined) throw new Error(`nothing at ${index}`)

@@ -15,7 +15,7 @@ import {
 } from './support'
 import { changeUser, reloadAndSync } from './users'
 
-/** The texts of the app in one language, as they stand in the catalogue. */
+/** The app's texts in one language, from the message catalogue. */
 export type Words = (id: string) => string
 
 export function wordsOf(language: string): Words {
@@ -32,7 +32,7 @@ export interface Tour {
   readonly page: Page
   readonly request: APIRequestContext
   readonly language: string
-  /** Called wherever the tour stands still. */
+  /** Called at each screen of the tour. */
   readonly look: (place: string) => Promise<void>
 }
 
@@ -58,7 +58,7 @@ async function enter(tour: Tour, words: Words): Promise<Learner> {
   return learner
 }
 
-/** The sign-in in its states, and a start that fails. */
+/** Tours the states of the sign-in, and a start that fails. */
 export async function tourOfSignIn(tour: Tour, host: (name: string) => string): Promise<void> {
   const { page, request, language, look } = tour
   const words = wordsOf(language)
@@ -104,7 +104,7 @@ export async function tourOfSignIn(tour: Tour, host: (name: string) => string): 
   }
 }
 
-/** Home, Profile and what lies over them. */
+/** Tours Home, Profile and their dialogs. */
 export async function tourOfPages(tour: Tour): Promise<void> {
   const { page, language, look } = tour
   const words = wordsOf(language)
@@ -145,7 +145,7 @@ export async function tourOfPages(tour: Tour): Promise<void> {
   await look('Set Password')
 }
 
-/** The account, its settings with a mistake in each form, the languages, the phone, and the lists. */
+/** Tours the account, its settings with an error in each form, the languages, the phone and the lists. */
 export async function tourOfAccount(tour: Tour): Promise<void> {
   const { page, language, look } = tour
   const words = wordsOf(language)
@@ -184,7 +184,7 @@ export async function tourOfAccount(tour: Tour): Promise<void> {
   }
 }
 
-/** Cards that are read, front and back, and a deck that is not there. */
+/** Tours readable cards, front and back, and a deck that does not exist. */
 export async function tourOfCards(tour: Tour): Promise<void> {
   const { page, language, look } = tour
   const words = wordsOf(language)
@@ -196,7 +196,7 @@ export async function tourOfCards(tour: Tour): Promise<void> {
   }
   const goOn = async (place: number) =>
     goTo(page, place, { next: words('viewer.next'), previous: words('viewer.previous') })
-  /** The card in view is of this kind, so that no place bears another one's name. */
+  /** Checks the kind of the card in view, so that no result is reported under another kind's name. */
   const isAt = async (deck: string, type: string) => {
     const id = await page.locator('[data-card]:not([inert])').getAttribute('data-card')
     expect(packDeck(deck).cards.find((card) => card.id === id)?.type).toBe(type)
@@ -255,7 +255,7 @@ export async function tourOfCards(tour: Tour): Promise<void> {
   await look('a deck that is not there')
 }
 
-/** An assessment from its instructions to the certificate, and one that is not passed. */
+/** Tours an assessment from its instructions to the certificate, and a failed one. */
 export async function tourOfAssessments(tour: Tour): Promise<void> {
   const { page, language, look } = tour
   const words = wordsOf(language)
@@ -323,7 +323,7 @@ export async function tourOfAssessments(tour: Tour): Promise<void> {
   await look('not passed, with the day of the retake')
 }
 
-/** The library and the search, with what they find and what goes wrong. */
+/** Tours the library and the search, with results and failures. */
 export async function tourOfLibrary(tour: Tour): Promise<void> {
   const { page, language, look } = tour
   const words = wordsOf(language)

@@ -5,7 +5,7 @@ import { cardInView, expect, goOffline, newLearner, nth, openDeck, packDeck, sig
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const milk = packDeck('milk-texturing')
-/** The first of its cards that is read, and the one after it; the index comes before them. */
+/** Its first content card and the next one; the index comes before them. */
 const [first, second] = [2, 3] as const
 
 const tuckButton = (page: Page) => cardInView(page).getByRole('button', { name: 'Tuck this card' })
@@ -15,7 +15,9 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Deck
 const toast = (page: Page) => page.locator('[popover]')
 const own = (page: Page) => page.getByRole('region', { name: 'Your own decks' })
 
-/** The body of the next request of this method to this end of a path; any tab may send what another one has asked for. */
+/**
+ * Returns the body of the next request with this method and path ending; any tab may send a request made in another.
+ */
 async function sent(page: Page, method: string, end: RegExp): Promise<unknown> {
   const request = await page
     .context()
@@ -23,7 +25,7 @@ async function sent(page: Page, method: string, end: RegExp): Promise<unknown> {
   return request.postDataJSON() as unknown
 }
 
-/** Counts what is asked of the server about own decks from now on, its list apart. */
+/** Counts requests about own decks from now on, without their list. */
 function watchDecks(page: Page): () => number {
   let count = 0
   page.on('request', (one) => {
@@ -32,7 +34,10 @@ function watchDecks(page: Page): () => number {
   return () => count
 }
 
-/** What the held card lies over, tilted as it is, of the words above it and the decks below; and a strip beside them. */
+/**
+ * Lists layout faults around the tilted, held card: too small, overlapping the text above or the decks below, or a gap
+ * at the side.
+ */
 const roomAround = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
@@ -52,7 +57,7 @@ async function makeDeck(page: Page, name: string): Promise<void> {
   await expect(dialog(page)).toBeHidden()
 }
 
-test('D-TUCK-02 D-TUCK-04 D-TUCK-05 D-DECK-18 D-DECK-19 D-OWN-01 D-OWN-03 D-OWN-02 X-A11Y-02 a card is tucked by dragging it and by pressing, shared, and all of it can be left again', async ({
+test('D-TUCK-02 D-TUCK-04 D-TUCK-05 D-DECK-18 D-DECK-19 D-OWN-01 D-OWN-03 D-OWN-02 X-A11Y-02 tucks a card by drag and by key, shares it, and can be left at every point', async ({
   page,
   context,
   request,
@@ -64,7 +69,7 @@ test('D-TUCK-02 D-TUCK-04 D-TUCK-05 D-DECK-18 D-DECK-19 D-OWN-01 D-OWN-03 D-OWN-
   await goTo(page, first)
   const asked = watchDecks(page)
 
-  await test.step('D-TUCK-02 the list of decks is shown with the card at 0.45, and Escape leaves it', async () => {
+  await test.step('D-TUCK-02 shows the list of decks with the card at scale 0.45, and Escape leaves it', async () => {
     await tuckButton(page).click()
     await expect(question(page)).toBeFocused()
     await expect(decks(page).getByRole('button').first()).toHaveText('New Deck')
@@ -80,7 +85,7 @@ test('D-TUCK-02 D-TUCK-04 D-TUCK-05 D-DECK-18 D-DECK-19 D-OWN-01 D-OWN-03 D-OWN-
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height })
-      // It follows the window a frame later; the list of decks ends where the window does.
+      // The layout follows the window a frame later; the list of decks ends at the window's edge.
       await expect.poll(() => roomAround(page), { message: `X-UX-04 at ${width} by ${height}` }).toEqual([])
     }
     await page.setViewportSize(usual)
@@ -92,7 +97,7 @@ test('D-TUCK-02 D-TUCK-04 D-TUCK-05 D-DECK-18 D-DECK-19 D-OWN-01 D-OWN-03 D-OWN-
     await expect(title(page)).toBeVisible()
   })
 
-  await test.step('D-TUCK-04 dropped on the new deck, the dialog opens; nothing comes of Cancel or of no title', async () => {
+  await test.step('D-TUCK-04 opens the dialog on a drop on the new deck; Cancel and an empty title create nothing', async () => {
     await tuckButton(page).click()
     const card = page.locator('[data-tucking]')
     await expect(question(page)).toBeVisible()
@@ -106,7 +111,7 @@ test('D-TUCK-02 D-TUCK-04 D-TUCK-05 D-DECK-18 D-DECK-19 D-OWN-01 D-OWN-03 D-OWN-
     expect(asked()).toBe(0)
   })
 
-  await test.step('D-OWN-01 with a title the deck is made, with the card in it', async () => {
+  await test.step('D-OWN-01 creates a titled deck that contains the card', async () => {
     const made = sent(page, 'POST', /\/user\/decks$/)
     await makeDeck(page, 'Saturday rush')
     expect(await made).toMatchObject({ title: 'Saturday rush', initialCardId: nth(milk.cards, 0).id })
@@ -114,7 +119,7 @@ test('D-TUCK-02 D-TUCK-04 D-TUCK-05 D-DECK-18 D-DECK-19 D-OWN-01 D-OWN-03 D-OWN-
     await expect(title(page)).toBeVisible()
   })
 
-  await test.step('a card that is in there already is not put in again', async () => {
+  await test.step('does not add a card that the deck already contains', async () => {
     await tuckButton(page).click()
     await decks(page).getByRole('button', { name: 'Saturday rush' }).click()
     await expect(toast(page)).toHaveText('‘Saturday rush’ has this card already')
@@ -122,7 +127,7 @@ test('D-TUCK-02 D-TUCK-04 D-TUCK-05 D-DECK-18 D-DECK-19 D-OWN-01 D-OWN-03 D-OWN-
     await page.keyboard.press('Escape')
   })
 
-  await test.step('another card is put into it by a press, and taken back by Undo', async () => {
+  await test.step('adds another card by a press, and removes it by Undo', async () => {
     await goTo(page, second)
     await tuckButton(page).click()
     const put = sent(page, 'POST', /\/user\/decks\/[^/]+\/cards$/)
@@ -135,7 +140,7 @@ test('D-TUCK-02 D-TUCK-04 D-TUCK-05 D-DECK-18 D-DECK-19 D-OWN-01 D-OWN-03 D-OWN-
     await taken
   })
 
-  await test.step('D-TUCK-05 dropped on Share, its link is copied where the system cannot share, else shared', async () => {
+  await test.step('D-TUCK-05 shares the card on a drop on Share, or copies its link where the system cannot share', async () => {
     const { id, title: name } = nth(milk.cards, 1)
     await tuckButton(page).click()
     await decks(page).getByRole('button', { name: 'Share' }).click()
@@ -154,7 +159,7 @@ test('D-TUCK-02 D-TUCK-04 D-TUCK-05 D-DECK-18 D-DECK-19 D-OWN-01 D-OWN-03 D-OWN-
   })
 })
 
-/** Where the card that is tucked is in each frame from now on: its size in parts of a whole one, and the target under its middle. */
+/** Records in each frame from now on the scale of the tucked card, and the target under its centre. */
 const watchCard = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen: { scale: number; over: string | undefined }[] = []
@@ -177,7 +182,7 @@ const watchCard = (page: Page): Promise<void> =>
 const seenOf = (page: Page) =>
   page.evaluate(() => (window as { seen?: { scale: number; over: string | undefined }[] }).seen ?? [])
 
-test('D-TUCK-01 D-TUCK-03 a card that was tucked falls into its deck before the hand comes back, and does not move where no movement is wanted', async ({
+test('D-TUCK-01 D-TUCK-03 drops a tucked card into its deck before the carousel returns, without motion if reduced motion is set', async ({
   page,
   request,
 }) => {
@@ -190,7 +195,7 @@ test('D-TUCK-01 D-TUCK-03 a card that was tucked falls into its deck before the 
       .locator('[data-tucking]')
       .evaluate((card: HTMLElement) => card.getBoundingClientRect().width / parseFloat(getComputedStyle(card).width))
 
-  await test.step('into a new deck, once it is made', async () => {
+  await test.step('drops into a new deck, once it is created', async () => {
     await tuckButton(page).click()
     await expect.poll(scale).toBeCloseTo(0.45, 3)
     await decks(page).getByRole('button', { name: 'New Deck' }).click()
@@ -201,7 +206,7 @@ test('D-TUCK-01 D-TUCK-03 a card that was tucked falls into its deck before the 
     expect(last?.over).toBe('New Deck')
     expect(last?.scale).toBeCloseTo(0.45 * 0.45, 1)
   })
-  await test.step('into one that is there', async () => {
+  await test.step('drops into an existing deck', async () => {
     await goTo(page, second)
     await tuckButton(page).click()
     await expect.poll(scale).toBeCloseTo(0.45, 3)
@@ -212,7 +217,7 @@ test('D-TUCK-01 D-TUCK-03 a card that was tucked falls into its deck before the 
     expect(last?.over).toBe('Falling')
     expect(last?.scale).toBeCloseTo(0.45 * 0.45, 1)
   })
-  await test.step('without movement', async () => {
+  await test.step('moves nothing with reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await goTo(page, second + 1)
     await tuckButton(page).click()
@@ -224,7 +229,7 @@ test('D-TUCK-01 D-TUCK-03 a card that was tucked falls into its deck before the 
   })
 })
 
-test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 own decks: made on Home, filled, emptied, removed, also in another tab', async ({
+test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 creates, fills, empties and removes own decks on Home, also in another tab', async ({
   page,
   context,
   browser,
@@ -233,12 +238,12 @@ test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 own decks: made on Hom
   await page.goto('/')
   await signIn(page, await newLearner(request))
 
-  await test.step('D-CAROUSEL-02 the placeholder opens the dialog, and the deck that is made stands behind it', async () => {
+  await test.step('D-CAROUSEL-02 opens the dialog by the placeholder, and lists the new deck after it', async () => {
     await own(page).getByRole('button', { name: 'New Deck' }).click()
     await makeDeck(page, 'Before the exam')
     const places = own(page).getByRole('listitem')
     await expect(places).toHaveText([/^New Deck$/, /Before the exam/])
-    // They stand side by side.
+    // They are next to each other.
     const [first, made] = await Promise.all([places.nth(0).boundingBox(), places.nth(1).boundingBox()])
     expect(made?.y).toBe(first?.y)
     expect(made?.x).toBeGreaterThan(first?.x ?? Infinity)
@@ -250,7 +255,7 @@ test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 own decks: made on Hom
   await decks(page).getByRole('button', { name: 'Before the exam' }).click()
   await expect(toast(page)).toContainText('Put into')
 
-  await test.step('emptied: what is taken out can be had again, and an empty deck of one’s own can be removed', async () => {
+  await test.step('restores a removed card, and removes an empty own deck', async () => {
     await page.getByRole('button', { name: 'Close deck' }).click()
     await own(page)
       .getByRole('link', { name: /Before the exam/ })
@@ -258,7 +263,7 @@ test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 own decks: made on Hom
     const remove = cardInView(page).getByRole('button', { name: 'Take out of this deck' })
     await remove.click()
     await expect(page.getByText('No Results')).toBeVisible()
-    // The one of before can be undone too.
+    // The previous removal can be undone too.
     await expect(toast(page)).toContainText('Card taken out of this deck')
     await toast(page).getByRole('button', { name: 'Undo' }).click()
     await expect(title(page)).toHaveText(nth(milk.cards, 0).title)
@@ -266,7 +271,7 @@ test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 own decks: made on Hom
     await expect(page.getByText('No Results')).toBeVisible()
   })
 
-  await test.step('D-DECK-26 removed in another tab while a card is being tucked: it is no longer among the decks, and where it lies open it is said to be gone (D-OWN-11)', async () => {
+  await test.step('D-DECK-26 hides a deck removed in another tab during a tuck, and reports it as gone where it is open (D-OWN-11)', async () => {
     const still = await context.newPage()
     await still.goto(page.url())
     await expect(still.getByText('No Results')).toBeVisible()
@@ -287,7 +292,7 @@ test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 own decks: made on Hom
     await still.close()
   })
 
-  await test.step('D-DECK-26 an empty deck that is not one’s own offers no Remove', async () => {
+  await test.step('D-DECK-26 offers no Remove on an empty deck of another owner', async () => {
     const fresh = await browser.newContext({ baseURL: new URL(page.url()).origin })
     const alone = await fresh.newPage()
     const { deckId } = packDeck('latte-art-three-pours')
@@ -301,14 +306,14 @@ test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 own decks: made on Hom
   })
 })
 
-test('D-OWN-09 D-TUCK-06 D-OWN-13 a deck of one’s own is made, filled, opened and emptied without a connection, and is the same once the server has it', async ({
+test('D-OWN-09 D-TUCK-06 D-OWN-13 creates, fills, opens and empties an own deck offline, and keeps it the same once the server has it', async ({
   page,
   context,
   request,
 }) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
-  // By links, so that Close leads to the same document: to one that is loaded offline not every Chromium tells 'online'.
+  // By links, so that Close stays in the same document: not every Chromium fires 'online' for one loaded offline.
   await page.getByRole('link', { name: 'Search' }).click()
   await page.getByRole('searchbox').fill(milk.title)
   await page.getByRole('link', { name: milk.title }).first().click()
@@ -355,10 +360,7 @@ test('D-OWN-09 D-TUCK-06 D-OWN-13 a deck of one’s own is made, filled, opened 
   await hasBoth()
 })
 
-test('X-UX-02 D-FAV-06 a favourite that was taken back can be had again, by pointer or by keyboard', async ({
-  page,
-  request,
-}) => {
+test('X-UX-02 D-FAV-06 restores a removed favourite by pointer or by keyboard', async ({ page, request }) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await openDeck(page, milk)

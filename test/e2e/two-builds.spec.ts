@@ -21,14 +21,14 @@ import {
 const check = packDeck('first-week-check')
 const latte = packDeck('latte-art-three-pours')
 
-/** Looks for a newer build, as a page does by itself once an hour. */
+/** Checks for a newer build, as a page does once an hour. */
 const look = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     await registration.update()
   })
 
-/** The scripts and styles that a page has loaded since it began. */
+/** Lists the scripts and styles that a page has loaded since its start. */
 const loaded = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     performance
@@ -37,23 +37,23 @@ const loaded = (page: Page): Promise<readonly string[]> =>
       .filter((path) => /^\/(assets|worker)\/.*\.(js|css)$/.test(path)),
   )
 
-/** How many scripts and styles of a page are of this build, and how many of the one on the disk. */
+/** Counts the page's scripts and styles from this build and from the one on disk. */
 async function builds(page: Page, next: OtherBuild): Promise<{ readonly next: number; readonly first: number }> {
   const paths = await loaded(page)
-  const ofNext = paths.filter((path) => next.asked(path) !== undefined).length
+  const ofNext = paths.filter((path) => next.originalPath(path) !== undefined).length
   return { next: ofNext, first: paths.length - ofNext }
 }
 
 const keptBuilds = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('flipdeck-app-')))
 
-/** A page that was begun anew has no mark. */
+/** Marks the page; a reloaded page has no mark. */
 const mark = (page: Page): Promise<void> => page.evaluate(() => void Object.assign(globalThis, { marked: true }))
 const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in globalThis)
 
 const updateReady = (page: Page) => page.getByText('Update ready')
 
-/** The offer comes with a step of the learner's, once the next build is there. */
+/** Expects the update offer, which appears on a navigation once the next build is installed. */
 const expectOffer = (page: Page): Promise<void> =>
   expect(async () => {
     await goInside(page, '/library')
@@ -63,8 +63,8 @@ const expectOffer = (page: Page): Promise<void> =>
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' })
 
 /**
- * Takes the next build when its service worker has begun. Chromium that is debugged may end the one before with the
- * page's request in its hands, and the page is then waited for in vain; one that nobody debugs does not.
+ * Accepts the next build when its service worker has started. Chromium under a debugger may stop the previous worker
+ * while it handles the page's request, and the page then hangs; without a debugger it does not.
  */
 async function accept(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -78,7 +78,7 @@ async function accept(page: Page): Promise<void> {
   await refresh(page).click()
 }
 
-test('X-PWA-02 of two tabs one goes on with its assessment on the build it began with while the other takes the next; each has its own scripts, both have one log, and the first build leaves with its last page', async ({
+test("X-PWA-02 keeps one tab's assessment on its build while the other tab updates; both share one log, and the old build is deleted with its last page", async ({
   page: assessed,
   request,
   door,
@@ -95,7 +95,7 @@ test('X-PWA-02 of two tabs one goes on with its assessment on the build it began
   await answerQuestion(assessed, first, rightAnswer(first))
   await Promise.all([assessed, other].map(mark))
 
-  await test.step('the server has another build: it is told of with a step of the learner, and nothing begins anew', async () => {
+  await test.step('offers a new build on a navigation, and restarts nothing', async () => {
     door.deploy(next)
     await look(other)
     await expect.poll(() => keptBuilds(other).then((names) => names.at(-1))).toBe(`flipdeck-app-${next.id}`)
@@ -105,7 +105,7 @@ test('X-PWA-02 of two tabs one goes on with its assessment on the build it began
     expect(await Promise.all([assessed, other].map(isMarked))).toEqual([true, true])
   })
 
-  await test.step('the other tab takes it and is of the next build alone', async () => {
+  await test.step('updates the other tab, which then runs only the next build', async () => {
     await accept(other)
     await expect(other.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
     expect(await isMarked(other)).toBe(false)
@@ -114,7 +114,7 @@ test('X-PWA-02 of two tabs one goes on with its assessment on the build it began
     expect((await builds(other, next)).first).toBe(0)
   })
 
-  await test.step('the assessment goes on with the scripts of its own build, which the server does not have any more', async () => {
+  await test.step("continues the assessment with its own build's scripts, which the server no longer has", async () => {
     await assessed.bringToFront()
     await answerQuestion(assessed, second, rightAnswer(second))
     await goInside(assessed, '/user/certifications')
@@ -129,7 +129,7 @@ test('X-PWA-02 of two tabs one goes on with its assessment on the build it began
     expect(await isMarked(assessed)).toBe(true)
   })
 
-  await test.step('what was done in the one is there in the other', async () => {
+  await test.step("shows each tab's actions in the other", async () => {
     await other.bringToFront()
     await openDeck(other, check)
     await goToCard(other, 'Keep going!')
@@ -138,7 +138,7 @@ test('X-PWA-02 of two tabs one goes on with its assessment on the build it began
     expect((await builds(other, next)).first).toBe(0)
   })
 
-  await test.step('out of the assessment the update may be taken, and the first build leaves the device', async () => {
+  await test.step('offers the update outside the assessment, and deletes the first build from the device', async () => {
     await assessed.bringToFront()
     expect(await keptBuilds(assessed)).toHaveLength(2)
     await expect(updateReady(assessed)).toBeVisible()
@@ -150,11 +150,7 @@ test('X-PWA-02 of two tabs one goes on with its assessment on the build it began
   })
 })
 
-test('X-PWA-02 a film that stands still in one tab keeps no other tab from the next build', async ({
-  page,
-  request,
-  door,
-}) => {
+test("X-PWA-02 does not block another tab's update with a paused film", async ({ page, request, door }) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await installed(page)
@@ -177,7 +173,7 @@ test('X-PWA-02 a film that stands still in one tab keeps no other tab from the n
   expect(await isMarked(page)).toBe(true)
 })
 
-test('X-PWA-02 an answer that never comes keeps the worker of the next build waiting, and nobody from that build', async ({
+test("X-PWA-02 leaves the next build's worker waiting for an unanswered request without blocking anyone's update", async ({
   page,
   request,
   door,

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { lastEvents } from './log-told'
+import { lastEvents } from './last-events'
 import { cardInView } from './support'
 
-/** Waits until a card that is new counts as seen. Its mark does not tell: it stays as long as the card is looked at (X-UX-05). */
+/**
+ * Waits until a new card counts as seen. Its NEW mark is no sign, because it stays while the card is in view (X-UX-05).
+ */
 export async function untilSeen(page: Page): Promise<void> {
   if (!(await cardInView(page).getByText('NEW', { exact: true }).isVisible())) return
   const cardId = await page.locator('[data-card]:not([inert])').getAttribute('data-card')

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { wholeAnswer } from '../whole-answer'
+import { fetchUncached } from '../uncached-response'
 
 type Fields = Readonly<Record<string, unknown>>
 interface Answer {
   readonly payloads?: readonly { readonly type: string; readonly data: Fields }[]
 }
 
-/** Changes what the server says of the signed-in user from now on: the way to people whom the pack does not have. */
+/** Changes the signed-in user in the server's responses from now on, to test users that the pack does not have. */
 export async function changeUser(page: Page, change: (user: Fields) => Fields): Promise<void> {
   await page.route(/\/api\/user\/(login|login-jwt|register|data-sync\/v3)(\?|$)/, async (route) => {
-    const reply = await wholeAnswer(route)
+    const reply = await fetchUncached(route)
     const answer = (await reply.response.json()) as Answer
     const payloads = (answer.payloads ?? []).map((payload) =>
       payload.type === 'EndUser' ? { ...payload, data: change(payload.data) } : payload,
@@ -18,7 +18,7 @@ export async function changeUser(page: Page, change: (user: Fields) => Fields): 
   })
 }
 
-/** The page begins anew and has heard from the server. */
+/** Reloads the page and waits for its sync. */
 export async function reloadAndSync(page: Page): Promise<void> {
   const synced = page.waitForResponse(/\/user\/data-sync\/v3(\?|$)/)
   await page.reload()

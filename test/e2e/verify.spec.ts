@@ -4,7 +4,10 @@ import { changeUser, reloadAndSync } from './users'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The change is sent: of rows that a reload cut off, and that go once more under their key, it is another one. */
+/**
+ * Waits for the request that contains this value. Requests that a reload cut off are repeated under their key and
+ * contain another value.
+ */
 const saved = (page: Page, allowSMS: boolean) =>
   page.waitForRequest(
     (request) =>
@@ -14,13 +17,13 @@ const saved = (page: Page, allowSMS: boolean) =>
 
 let made = 0
 
-/** A number of its own for each run, and as it is shown. */
+/** Returns a number unique to this run, raw and as displayed. */
 function aNumber() {
   const digits = `555${String(Date.now() + process.pid * 10 + made++).slice(-7)}`
   return { digits, shown: `(555) ${digits.slice(3, 6)}-${digits.slice(6)}` }
 }
 
-/** The code that was last sent to the number. */
+/** Returns the last code sent to the number. */
 async function codeFor(request: APIRequestContext, digits: string): Promise<string> {
   const messages = (await (await request.get('/sandbox/messages.json')).json()) as readonly {
     readonly to: string
@@ -31,7 +34,7 @@ async function codeFor(request: APIRequestContext, digits: string): Promise<stri
   return codes[0] ?? ''
 }
 
-test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are switched on by a phone that is verified, and off at once', async ({
+test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 switches text messages on with a verified phone, and off immediately', async ({
   page,
   request,
 }) => {
@@ -43,7 +46,7 @@ test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are
   await expect(texts).not.toBeChecked()
   await texts.click()
 
-  await test.step('S-OTP-08 S-ROUTE-15 a number, as it is typed, leads to the code', async () => {
+  await test.step('S-OTP-08 S-ROUTE-15 goes from a typed number to the code', async () => {
     await expect(page).toHaveURL(/\/otp$/)
     await expect(heading(page)).toHaveText('Phone verification')
     await expect(heading(page)).toBeFocused()
@@ -51,7 +54,7 @@ test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are
     await button(page, 'Send code').click()
     await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
     await page.getByLabel('Phone number').pressSequentially(`${digits.slice(3)}99`)
-    // Cut to ten digits it would be a number, and perhaps somebody else's (S-OTP-04).
+    // Truncated to ten digits it would be a valid number, perhaps of another person (S-OTP-04).
     await expect(page.getByLabel('Phone number')).toHaveValue(`${shown}99`)
     for (const typed of [undefined, '+491711234567']) {
       if (typed !== undefined) await page.getByLabel('Phone number').fill(typed)
@@ -66,23 +69,25 @@ test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are
     await expect(page.getByText(`We have sent a code to ${shown}.`)).toBeVisible()
     await expect(page.getByLabel('Code')).toBeFocused()
   })
-  await test.step('S-OTP-02 X-UX-03 a code that is not right: why, read out whole, and back to the number', async () => {
+  await test.step('S-OTP-02 X-UX-03 explains a wrong code, announces it completely, and offers to go back to the number', async () => {
     await page.getByLabel('Code').pressSequentially('12')
     await button(page, 'Verify').click()
     await expect(page.getByText('Please enter the 4 digits of the code')).toBeVisible()
     const right = await codeFor(request, digits)
     await page.getByLabel('Code').fill(right === '0000' ? '1111' : '0000')
     await button(page, 'Verify').click()
-    await expect(page.getByRole('alert')).toContainText(/^That did not work This code is not right, or no longer/)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(/^That did not work/)
+    await expect(alert).toContainText('This code is not right, or no longer')
     await expect(button(page, 'Retry Verification')).toBeFocused()
     await button(page, 'Retry Verification').click()
     await expect(page.getByLabel('Phone number')).toHaveValue(shown)
     await expect(page.getByLabel('Phone number')).toBeFocused()
-    // As it is pasted from a list of contacts it is the same (S-OTP-04).
+    // A number pasted from a contact list is normalised (S-OTP-04).
     await page.getByLabel('Phone number').fill(`+1 ${shown}`)
     await expect(page.getByLabel('Phone number')).toHaveValue(shown)
   })
-  await test.step('S-OTP-09 the right one switches text messages on', async () => {
+  await test.step('S-OTP-09 switches text messages on with the right code', async () => {
     await button(page, 'Send code').click()
     await button(page, 'Use another number').click()
     await expect(page.getByLabel('Phone number')).toBeFocused()
@@ -97,13 +102,13 @@ test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are
     await expect(page.getByRole('main').getByRole('link', { name: 'Account Settings' })).toBeFocused()
     await change
   })
-  await test.step('S-OTP-01 who comes anew begins anew', async () => {
+  await test.step('S-OTP-01 starts over on the next visit', async () => {
     await page.reload()
     await expect(page.getByLabel('Phone number')).toBeVisible()
     await expect(page.getByText('Your phone is verified')).toHaveCount(0)
     await page.goto('/user/settings')
   })
-  await test.step('S-ACCT-06 S-OTP-10 they are on, and off by one press', async () => {
+  await test.step('S-ACCT-06 S-OTP-10 shows them as on, and switches them off by one press', async () => {
     await expect(texts).toBeChecked()
     const change = saved(page, false)
     await texts.click()
@@ -113,7 +118,7 @@ test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are
   })
 })
 
-test('S-ROUTE-34 S-SHELL-31 S-OTP-09 who must say whether text messages are welcome says so and goes on, with yes by way of the phone', async ({
+test('S-ROUTE-34 S-SHELL-31 S-OTP-09 requires an answer about text messages before going on, and verifies the phone for yes', async ({
   page,
   request,
 }) => {

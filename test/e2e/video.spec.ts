@@ -21,7 +21,7 @@ const film = latte.cards[place]?.title ?? ''
 const question =
   "Are you sure you'd like to delete the video from your device? You will not be able to view the video offline unless you re-download it."
 
-/** What the server was told of videos, in order. */
+/** Records the video activity sent to the server, in order. */
 function told(page: Page): readonly { readonly event: string; readonly progress: number }[] {
   const items: { event: string; progress: number }[] = []
   page.on('request', (one) => {
@@ -35,7 +35,7 @@ function told(page: Page): readonly { readonly event: string; readonly progress:
   return items
 }
 
-/** Where the film is, in seconds. */
+/** Returns the video's position in seconds. */
 const position = (page: Page): Promise<number> =>
   cardInView(page)
     .locator('video')
@@ -55,7 +55,7 @@ async function examine(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
-test('D-VIDEO-02 D-VIDEO-07 D-VIDEO-08 D-VIDEO-09 D-VIDEO-10 D-VIDEO-13 D-VIDEO-16 D-VIDEO-17 D-VTT-12 D-API-58 a film of the pack is played by keys with its subtitles, shown in the whole screen, kept, seen offline and deleted', async ({
+test('D-VIDEO-02 D-VIDEO-07 D-VIDEO-08 D-VIDEO-09 D-VIDEO-10 D-VIDEO-13 D-VIDEO-16 D-VIDEO-17 D-VTT-12 D-API-58 plays a film of the pack by keys with subtitles, in full screen, downloads it, plays it offline and deletes it', async ({
   page,
   context,
   request,
@@ -67,7 +67,7 @@ test('D-VIDEO-02 D-VIDEO-07 D-VIDEO-08 D-VIDEO-09 D-VIDEO-10 D-VIDEO-13 D-VIDEO-
   await goToCard(page, film)
   const back = await flip(page)
 
-  await test.step('its picture and length, then the film', async () => {
+  await test.step('shows its poster and length, then the film', async () => {
     await examine(page, 'before it plays')
     await back.getByRole('button', { name: 'Play, 0:24' }).focus()
     await page.keyboard.press('Enter')
@@ -86,24 +86,27 @@ test('D-VIDEO-02 D-VIDEO-07 D-VIDEO-08 D-VIDEO-09 D-VIDEO-10 D-VIDEO-13 D-VIDEO-
     expect(await page.locator('video').evaluate((video) => (video as HTMLVideoElement).playbackRate)).toBe(1.25)
   })
 
-  await test.step('the whole screen, and back', async () => {
+  await test.step('enters and leaves full screen', async () => {
     await back.getByRole('button', { name: 'Full screen' }).click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.localName)).toBe('section')
     await page.keyboard.press('ArrowLeft')
     await expect(back.getByText('A little deeper')).toBeVisible()
+    const close = await back.getByRole('button', { name: 'Close', exact: true }).boundingBox()
+    const bar = await back.getByRole('slider', { name: 'Position' }).boundingBox()
+    expect((close?.y ?? Infinity) + (close?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
     await back.getByRole('button', { name: 'Leave full screen' }).click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
-    // Nothing of it was closed before.
+    // No earlier activity was completed.
     await expect.poll(() => events.map(({ event }) => event), { timeout: 90_000 }).toContain('videoProgress')
   })
 
-  await test.step('to its end', async () => {
+  await test.step('plays to its end', async () => {
     await seek(page, 22)
     await back.getByRole('button', { name: 'Play', exact: true }).click()
     await expect.poll(() => page.locator('video').evaluate((video) => (video as HTMLVideoElement).ended)).toBe(true)
   })
 
-  await test.step('kept, and seen offline', async () => {
+  await test.step('downloads it and plays it offline', async () => {
     await back.getByRole('button', { name: 'Download' }).click()
     await expect(back.getByText('Kept on this device')).toBeVisible()
     await goInside(page, '/')
@@ -120,7 +123,7 @@ test('D-VIDEO-02 D-VIDEO-07 D-VIDEO-08 D-VIDEO-09 D-VIDEO-10 D-VIDEO-13 D-VIDEO-
     await expect(back.getByText('Now dip the tip')).toBeVisible()
   })
 
-  await test.step('deleted, when it was asked', async () => {
+  await test.step('deletes it after confirmation', async () => {
     await back.getByRole('button', { name: 'Delete the video from your device' }).click()
     await expect(page.getByRole('alertdialog')).toContainText(question)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -129,7 +132,7 @@ test('D-VIDEO-02 D-VIDEO-07 D-VIDEO-08 D-VIDEO-09 D-VIDEO-10 D-VIDEO-13 D-VIDEO-
     await expect(back.getByRole('button', { name: 'Download' })).toBeEnabled()
   })
 
-  await test.step('the server hears of it', async () => {
+  await test.step('reports it to the server', async () => {
     const names = () => [...new Set(events.map(({ event }) => event))].toSorted()
     await expect
       .poll(names, { timeout: 90_000 })
@@ -139,7 +142,7 @@ test('D-VIDEO-02 D-VIDEO-07 D-VIDEO-08 D-VIDEO-09 D-VIDEO-10 D-VIDEO-13 D-VIDEO-
   })
 })
 
-test('D-VIDEO-19 D-VTT-03 a card without its film, one that is not there and one with broken subtitles say so, and the deck goes on', async ({
+test('D-VIDEO-19 D-VTT-03 reports a card without a film, with a missing one and with broken subtitles; the deck continues', async ({
   page,
   request,
   quietConsole,

@@ -6,7 +6,7 @@ const espresso = packDeck('espresso-dial-in')
 const milk = packDeck('milk-texturing')
 const closing = packDeck('closing-the-shop')
 
-test('D-DECK-08 D-DECK-09 D-DECK-10 D-DECK-11 D-DECK-12 D-DECK-13 D-DECK-14 D-DECK-15 D-DECK-16 D-DECK-17 D-DECK-24 a hand of cards, six buttons, a banner', async ({
+test('D-DECK-08 D-DECK-09 D-DECK-10 D-DECK-11 D-DECK-12 D-DECK-13 D-DECK-14 D-DECK-15 D-DECK-16 D-DECK-17 D-DECK-24 shows a carousel of cards, six buttons and a banner @main', async ({
   page,
   request,
 }) => {
@@ -18,7 +18,7 @@ test('D-DECK-08 D-DECK-09 D-DECK-10 D-DECK-11 D-DECK-12 D-DECK-13 D-DECK-14 D-DE
   await expect(page.getByRole('banner').getByText(/^[A-Z]+$/)).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Deck' }).getByRole('button')).toHaveCount(6)
 
-  await test.step('the neighbours lie beside the card in view', async () => {
+  await test.step('shows the neighbours next to the card in view', async () => {
     await button(page, 'Next card').click()
     await expect(position(page)).toHaveText('1 of 14')
     const places = await page
@@ -27,7 +27,7 @@ test('D-DECK-08 D-DECK-09 D-DECK-10 D-DECK-11 D-DECK-12 D-DECK-13 D-DECK-14 D-DE
     expect(places.map(({ left }) => left)).toEqual(places.map(({ left }) => left).toSorted((a, b) => a - b))
     expect(new Set(places.map(({ top }) => Math.round(top))).size).toBeLessThanOrEqual(2)
   })
-  await test.step('previous and next stop at the ends', async () => {
+  await test.step('disables previous and next at the ends', async () => {
     await button(page, 'Previous card').click()
     await expect(position(page)).toHaveText('14 cards')
     await expect(button(page, 'Previous card')).toBeDisabled()
@@ -36,14 +36,14 @@ test('D-DECK-08 D-DECK-09 D-DECK-10 D-DECK-11 D-DECK-12 D-DECK-13 D-DECK-14 D-DE
     await page.keyboard.press('End')
     await expect(position(page)).toHaveText('14 of 14')
     await expect(title(page)).toHaveText('Within thirty seconds')
-    // After the last card of all, which is the deck's end, there is nothing.
+    // After the generated last card, the deck's end, there is no card.
     await button(page, 'Next card').click()
     await expect(page.getByRole('heading', { name: 'That was the last card' })).toBeVisible()
     await expect(button(page, 'Next card')).toBeDisabled()
     await button(page, 'Next card').dispatchEvent('click')
     await expect(position(page)).toHaveText('14 of 14')
   })
-  await test.step('first, index and flip', async () => {
+  await test.step('goes to the first card and the index, and flips', async () => {
     await button(page, 'First card').click()
     await expect(position(page)).toHaveText('14 cards')
     await goTo(page, 3)
@@ -54,17 +54,17 @@ test('D-DECK-08 D-DECK-09 D-DECK-10 D-DECK-11 D-DECK-12 D-DECK-13 D-DECK-14 D-DE
     await button(page, 'Flip').click()
     await expect(page.locator('[data-card]:not([inert]) [data-face="front"]:not([inert])')).toBeVisible()
   })
-  await test.step('close leads to the part of the path before the deck', async () => {
+  await test.step("closes to the parent of the deck's path", async () => {
     await button(page, 'Close deck').click()
     await expect(page).toHaveURL(/\/library\/59e5b5db-a997-4abc-8b9d-95aa7deea853$/)
   })
 })
 
-test('D-DECK-13 D-DECK-14 steps past the cards that are here are owed, not lost', async ({ page, request }) => {
+test('D-DECK-13 D-DECK-14 queues steps past the loaded cards instead of dropping them', async ({ page, request }) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await openDeck(page, espresso)
-  /** Presses that leave the core no time to answer: its messages wait until the task is over. */
+  /** Presses keys so fast that the core cannot respond: its messages are handled after this task. */
   const press = (key: string, times: number) =>
     page.evaluate(
       async ([pressed, count]) => {
@@ -80,14 +80,14 @@ test('D-DECK-13 D-DECK-14 steps past the cards that are here are owed, not lost'
   await expect(title(page)).toHaveText(nth(espresso.cards, 11).title)
   await press('ArrowLeft', 11)
   await expect(position(page)).toHaveText('1 of 14')
-  await test.step('a step back takes back one that is owed', async () => {
+  await test.step('cancels a queued step by a step back', async () => {
     await press('ArrowRight', 9)
     await press('ArrowLeft', 2)
     await expect(position(page)).toHaveText('8 of 14')
   })
 })
 
-test('D-CARD-05 D-CARD-12 D-CARD-13 D-CARD-14 D-CARD-15 D-CARD-16 D-CARD-24 D-CARD-30 X-UX-05 the front, the turn, the back', async ({
+test('D-CARD-05 D-CARD-12 D-CARD-13 D-CARD-14 D-CARD-15 D-CARD-16 D-CARD-24 D-CARD-30 X-UX-05 shows the front, flips, and shows the back @main', async ({
   page,
   request,
 }) => {
@@ -113,7 +113,7 @@ test('D-CARD-05 D-CARD-12 D-CARD-13 D-CARD-14 D-CARD-15 D-CARD-16 D-CARD-24 D-CA
   await button(page, 'Previous card').click()
   await expect(front.getByRole('heading', { name: 'The recipe: 18 in, 36 out' })).toBeVisible()
 
-  // New beside the card in view, and while it is in view for the first time.
+  // New next to the card in view, and while it is in view for the first time.
   await goTo(page, 5)
   const next = page.locator('[data-card]').filter({ hasText: 'Level, then tamp' })
   const isNew = next.getByText('NEW', { exact: true })
@@ -124,7 +124,7 @@ test('D-CARD-05 D-CARD-12 D-CARD-13 D-CARD-14 D-CARD-15 D-CARD-16 D-CARD-24 D-CA
   )
   await goTo(page, 6)
   await expect(next).not.toHaveAttribute('inert')
-  // It counts as seen while it is looked at: its mark stays until then, and its title where it is.
+  // It counts as seen while in view. Its mark stays until it is left, and its title does not move.
   await counted
   await expect(isNew).toBeVisible()
   await goTo(page, 7)
@@ -132,7 +132,11 @@ test('D-CARD-05 D-CARD-12 D-CARD-13 D-CARD-14 D-CARD-15 D-CARD-16 D-CARD-24 D-CA
   await expect(isNew).toHaveCount(0)
 })
 
-test('D-CARD-34 400 ms in view count as seen, a card that is passed does not', async ({ page, context, request }) => {
+test('D-CARD-34 counts a card as seen after 400 ms in view, and not when it is passed', async ({
+  page,
+  context,
+  request,
+}) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
   const records: string[] = []
@@ -145,11 +149,11 @@ test('D-CARD-34 400 ms in view count as seen, a card that is passed does not', a
     .locator('[data-card]')
     .evaluateAll((all) => all.map((card) => card.getAttribute('data-card') ?? ''))
   await expect.poll(() => records).toContain(cards[0])
-  // Pressed by the page itself: each press from here would take a way of its own, on a loaded machine too long a one.
+  // Pressed inside the page, a task apart: on a busy machine a round trip, or a frame, may take longer than 400 ms.
   await page.evaluate(async () => {
     for (let press = 0; press < 3; press++) {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-      await new Promise(requestAnimationFrame)
+      await new Promise((next) => setTimeout(next))
     }
   })
   await expect(position(page)).toHaveText('4 of 7')
@@ -157,25 +161,25 @@ test('D-CARD-34 400 ms in view count as seen, a card that is passed does not', a
   expect(records).not.toContain(cards[1])
   expect(records).not.toContain(cards[2])
 
-  // Nor does the last card, on the way to the end of the deck.
+  // Nor does the last card count, on the way to the end of the deck.
   await goTo(page, 6)
   const last = await page.locator('[data-card]').last().getAttribute('data-card')
   const end = page.getByRole('heading', { name: 'That was the last card' })
   await page.evaluate(async () => {
     for (let press = 0; press < 2; press++) {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-      await new Promise(requestAnimationFrame)
+      await new Promise((next) => setTimeout(next))
     }
   })
   await expect(end).toBeVisible()
-  // What another tab comes to afterwards counts, so that the last card would have counted by then.
+  // Another tab's later card counts, so the last card would have counted by then.
   const other = await context.newPage()
   await other.goto(`/decks/${closing.deckId}/${cards[1]}`)
   await expect.poll(() => records).toContain(cards[1])
   expect(records).not.toContain(last)
 })
 
-test('D-CARD-06 D-CARD-07 D-CARD-23 D-DECK-20 a picture in the whole window, a file, what is to be opened', async ({
+test('D-CARD-06 D-CARD-07 D-CARD-23 D-DECK-20 opens a picture full-window, a file and other resources', async ({
   page,
   request,
 }) => {
@@ -183,7 +187,7 @@ test('D-CARD-06 D-CARD-07 D-CARD-23 D-DECK-20 a picture in the whole window, a f
   await signIn(page, await newLearner(request))
   await openDeck(page, milk)
 
-  await test.step('resources, each by its type', async () => {
+  await test.step('lists resources by type', async () => {
     await goTo(page, 6)
     const back = await flip(page)
     await expect(back.getByRole('link', { name: /Milk temperature chart/ })).toHaveAttribute(
@@ -196,13 +200,13 @@ test('D-CARD-06 D-CARD-07 D-CARD-23 D-DECK-20 a picture in the whole window, a f
       'mailto:trainer@northwind.example',
     )
   })
-  await test.step('the picture fills the window on a press', async () => {
+  await test.step('fills the window with the picture on a press', async () => {
     await goTo(page, 10)
     const back = await flip(page)
     await back.getByRole('button', { name: /^Enlarge/ }).click()
     const large = page.getByRole('dialog', { name: 'How deep is the foam?' })
     await expect(large.getByRole('img')).toBeVisible()
-    // Two fingers enlarge it, and one moves it then.
+    // Two fingers zoom it, and then one finger pans it.
     await expect(large.getByRole('img')).toHaveCSS('touch-action', 'manipulation')
     const outside = page.context().waitForEvent('page')
     await large.getByRole('button', { name: 'Open in a new tab' }).click()
@@ -210,7 +214,7 @@ test('D-CARD-06 D-CARD-07 D-CARD-23 D-DECK-20 a picture in the whole window, a f
     await large.getByRole('button', { name: 'Close' }).click()
     await expect(large).toHaveCount(0)
   })
-  await test.step('the file is there to open', async () => {
+  await test.step('offers the file to open', async () => {
     await goTo(page, 13)
     const back = await flip(page)
     await expect(back.getByRole('link', { name: 'Open the file', exact: false })).toHaveAttribute(
@@ -220,7 +224,7 @@ test('D-CARD-06 D-CARD-07 D-CARD-23 D-DECK-20 a picture in the whole window, a f
   })
 })
 
-test('D-DECK-20 X-UX-03 the way back leads from a picture that fills the window to its card, and from there out of the deck', async ({
+test('D-DECK-20 X-UX-03 goes back from a full-window picture to its card, and from there out of the deck', async ({
   page,
   request,
 }) => {
@@ -235,24 +239,24 @@ test('D-DECK-20 X-UX-03 the way back leads from a picture that fills the window 
   const enlarge = async () => {
     await back.getByRole('button', { name: /^Enlarge/ }).click()
     await expect(large).toBeVisible()
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('picture')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('layers')
   }
   const entries = () => page.evaluate(() => history.length)
   const before = await entries()
-  await test.step('the way back', async () => {
+  await test.step('closes it on Back', async () => {
     await enlarge()
     await page.goBack()
     await expect(large).toHaveCount(0)
     await expect(back.getByRole('button', { name: /^Enlarge/ })).toBeFocused()
     await expect(title(page)).toHaveText('How deep is the foam?')
   })
-  await test.step('forward there is nothing of it', async () => {
+  await test.step('does not restore it on Forward', async () => {
     await page.goForward()
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('picture')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('layers')
     await expect(large).toHaveCount(0)
     await expect(title(page)).toHaveText('How deep is the foam?')
   })
-  await test.step('Escape and the button take the same way, and leave nothing behind', async () => {
+  await test.step('closes it by Escape and by the button, without a history entry', async () => {
     await enlarge()
     await page.keyboard.press('Escape')
     await expect(large).toHaveCount(0)
@@ -262,15 +266,15 @@ test('D-DECK-20 X-UX-03 the way back leads from a picture that fills the window 
     await expect(large).toHaveCount(0)
     expect(await entries()).toBe(before + 1)
   })
-  await test.step('a page that is loaded anew under it shows its card without it', async () => {
+  await test.step('shows the card without it after a reload', async () => {
     await enlarge()
     await page.reload()
     await expect(title(page)).toHaveText('How deep is the foam?')
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('picture')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('layers')
     await flip(page)
     await expect(large).toHaveCount(0)
   })
-  await test.step('the deck closes as ever, and the way back leads out of it', async () => {
+  await test.step('closes the deck as usual, and Back leads out of it', async () => {
     await enlarge()
     await page.goBack()
     await expect(large).toHaveCount(0)
@@ -283,7 +287,7 @@ test('D-DECK-20 X-UX-03 the way back leads from a picture that fills the window 
   })
 })
 
-test('D-CARD-04 D-CARD-28 D-DECK-25 content of another time: unknown cards, cards without a back, no cards', async ({
+test('D-CARD-04 D-CARD-28 D-DECK-25 shows unknown cards, cards without a back and a deck without cards', async ({
   page,
   request,
 }) => {
@@ -313,7 +317,7 @@ test('D-CARD-04 D-CARD-28 D-DECK-25 content of another time: unknown cards, card
   await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0)
 })
 
-test('D-INDEX-02 D-INDEX-05 D-INDEX-06 D-INDEX-07 D-INDEX-08 D-INDEX-09 D-INDEX-10 D-INDEX-11 D-INDEX-12 the index: sections, links, what is unseen', async ({
+test('D-INDEX-02 D-INDEX-05 D-INDEX-06 D-INDEX-07 D-INDEX-08 D-INDEX-09 D-INDEX-10 D-INDEX-11 D-INDEX-12 shows the index with sections, links and unseen marks', async ({
   page,
   request,
 }) => {
@@ -369,7 +373,7 @@ test('D-INDEX-02 D-INDEX-05 D-INDEX-06 D-INDEX-07 D-INDEX-08 D-INDEX-09 D-INDEX-
   await expect(section('Step by step').getByText(/unseen/)).toBeVisible()
 })
 
-test('D-INDEX-14 without sections the index is one list', async ({ page, request }) => {
+test('D-INDEX-14 shows the index as one list without sections', async ({ page, request }) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await openDeck(page, milk)
@@ -379,7 +383,7 @@ test('D-INDEX-14 without sections the index is one list', async ({ page, request
   await expect(index.locator('[aria-expanded]')).toHaveCount(0)
 })
 
-test('D-DECK-05 D-DECK-06 D-DECK-22 a deck of a white-labelled organisation is in its colours, and an assessment is called what the customer calls it', async ({
+test("D-DECK-05 D-DECK-06 D-DECK-22 shows a white-label deck in its colours, with the customer's name for an assessment", async ({
   page,
   host,
 }) => {
@@ -393,14 +397,14 @@ test('D-DECK-05 D-DECK-06 D-DECK-22 a deck of a white-labelled organisation is i
   await expect(page.getByRole('banner').getByText('CHALLENGE', { exact: true })).toBeVisible()
   await expect(page.getByText(/assessment/i)).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('heading')).toHaveText(drive.title)
-  // The organisation's navy is on the viewer's button, and its tone for what is drawn on paper on the cards.
+  // The viewer's button has the organisation's navy, and drawings on the cards have its tone for paper.
   await expect(button(page, 'Flip')).toHaveCSS('background-color', 'rgb(13, 27, 61)')
   await goTo(page, 2)
   const back = await flip(page)
   await expect(back.locator('svg').first()).toHaveCSS('color', 'rgb(72, 90, 129)')
 })
 
-test('D-DECK-23 D-MODE-09 D-MODE-10 D-CARD-10 before its time and after it an assessment is for reference', async ({
+test('D-DECK-23 D-MODE-09 D-MODE-10 D-CARD-10 shows an assessment for reference before and after its period', async ({
   page,
   request,
 }) => {
@@ -410,13 +414,13 @@ test('D-DECK-23 D-MODE-09 D-MODE-10 D-CARD-10 before its time and after it an as
     [
       'first-week-check',
       { quizStartDate: '2040-03-05T08:00:00.000Z' },
-      'This assessment starts on March 5, 2040.',
+      /^This assessment starts on Mar 5, 2040, /,
       'Five questions',
     ],
     [
       'barista-basics',
       { quizEndDate: '2024-03-05T08:00:00.000Z' },
-      'This assessment ended on March 5, 2024.',
+      /^This assessment ended on Mar 5, 2024, /,
       'Four cards to read',
     ],
   ] as const) {
@@ -435,10 +439,7 @@ test('D-DECK-23 D-MODE-09 D-MODE-10 D-CARD-10 before its time and after it an as
   }
 })
 
-test('X-A11Y-02 by keyboard alone: from the sign-in through a deck, turned and closed again', async ({
-  page,
-  request,
-}) => {
+test('X-A11Y-02 works by keyboard alone: sign-in, then a deck, flipped and closed', async ({ page, request }) => {
   const learner = await newLearner(request)
   await page.goto('/')
   await expect(page.getByLabel('Email')).toBeVisible()
@@ -474,7 +475,7 @@ test('X-A11Y-02 by keyboard alone: from the sign-in through a deck, turned and c
   await expect(page).not.toHaveURL(/\/decks\//)
 })
 
-/** Walks on with Tab until what has this name has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function focusByTab(page: Page, name: string): Promise<void> {
   for (let step = 0; step < 30; step++) {
     const focused = await page.evaluate(() => {
@@ -492,7 +493,7 @@ async function focusByTab(page: Page, name: string): Promise<void> {
 test.describe('by finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('D-DECK-08 D-DECK-16 one swipe is one card, however fast; a press turns it', async ({ page, request }) => {
+  test('D-DECK-08 D-DECK-16 moves one card per swipe at any speed, and flips by a press', async ({ page, request }) => {
     await page.goto('/')
     await signIn(page, await newLearner(request))
     await openDeck(page, espresso)
@@ -521,7 +522,7 @@ test.describe('by finger', () => {
     await expect(cardInView(page).getByText('Our house espresso today', { exact: false })).toBeVisible()
   })
 
-  test('D-DECK-08 D-CARD-23 a swipe that begins on a table or on code moves the cards, but for those that are wider than the card', async ({
+  test('D-DECK-08 D-CARD-23 moves the cards on a swipe that starts on a table or code, unless it is wider than the card', async ({
     page,
     request,
   }) => {
@@ -538,7 +539,7 @@ test.describe('by finger', () => {
     await signIn(page, await newLearner(request))
     await openDeck(page, milk)
     const fingers = await page.context().newCDPSession(page)
-    /** A finger that comes down on something, and goes to the left. */
+    /** Touches an element with one finger and swipes left. */
     const swipe = async (on: Locator) => {
       const box = await on.boundingBox()
       if (box === null) throw new Error('it is not shown')

@@ -5,7 +5,7 @@ import { expect, newLearner, packDeck, signIn, test } from './support'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** The colours that the page has now: its brand's, and those of its ground. */
+/** Returns the page's current brand and background colours. */
 const colors = (page: Page) =>
   page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
@@ -17,7 +17,7 @@ const colors = (page: Page) =>
   })
 const logo = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
 
-test('S-BRAND-04 S-BRAND-05 S-SHELL-10 an organisation is known by its host before anybody signs in, and stays the same after it', async ({
+test('S-BRAND-04 S-BRAND-05 S-SHELL-10 brands the app by its host before the sign-in, and keeps the brand after it', async ({
   page,
   host,
   request,
@@ -47,7 +47,7 @@ test('S-BRAND-04 S-BRAND-05 S-SHELL-10 an organisation is known by its host befo
   expect((await colors(page)).ground).not.toBe(before.ground)
 })
 
-test('S-BRAND-04 S-BRAND-05 S-LOGIN-24 the sign-in of Aurora has its covers, its hint and its way in for guests', async ({
+test("S-BRAND-04 S-BRAND-05 S-LOGIN-24 shows Aurora's sign-in with its covers, hint and guest entry", async ({
   page,
   host,
 }) => {
@@ -68,11 +68,11 @@ test('S-BRAND-04 S-BRAND-05 S-LOGIN-24 the sign-in of Aurora has its covers, its
   expect(widths[0]).toBe(widths[1])
 })
 
-test('S-BRAND-06 X-SEC-01 the text is in the organisation’s fonts; files come from this server only, and a stack is nothing but a stack', async ({
+test('S-BRAND-06 X-SEC-01 uses the organisation’s fonts from this server only, and treats a font stack as a plain value', async ({
   browser,
   baseURL,
 }) => {
-  // A page that the tests have given no font of their own.
+  // A page without the test fonts.
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const page = await context.newPage()
   const font = readFileSync(join(import.meta.dirname, 'fonts', 'narrow-400.woff2'))
@@ -99,7 +99,7 @@ test('S-BRAND-06 X-SEC-01 the text is in the organisation’s fonts; files come 
   await context.close()
 })
 
-test('S-BRAND-13 S-BRAND-14 S-BRAND-15 S-BRAND-16 S-BRAND-18 S-BRAND-20 S-BRAND-21 D-LAYOUT-08 D-LAYOUT-10 the sizes that hold for every organisation', async ({
+test('S-BRAND-13 S-BRAND-14 S-BRAND-15 S-BRAND-16 S-BRAND-18 S-BRAND-20 S-BRAND-21 D-LAYOUT-08 D-LAYOUT-10 uses the sizes common to every organisation', async ({
   page,
   request,
 }) => {
@@ -134,7 +134,7 @@ test('S-BRAND-13 S-BRAND-14 S-BRAND-15 S-BRAND-16 S-BRAND-18 S-BRAND-20 S-BRAND-
   ] as const) {
     await at(width)
     expect((await sizeOf(nav)).height, `${width}`).toBe(bar)
-    // Home may be drawn anew at that moment, with what has come since.
+    // Home may re-render at that moment with newly loaded data.
     await expect.poll(async () => Math.round((await sizeOf(cover.first())).height), `${width}`).toBe(card)
   }
   await at(1600, 900)
@@ -156,7 +156,7 @@ test('S-BRAND-13 S-BRAND-14 S-BRAND-15 S-BRAND-16 S-BRAND-18 S-BRAND-20 S-BRAND-
   expect((await sizeOf(dialog)).width).toBeLessThanOrEqual(380)
 })
 
-/** How light the ground of the page is, and how light the words of its heading, 0 to 1. */
+/** Returns the lightness of the page's background and of its heading text, 0 to 1. */
 const lightness = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -174,7 +174,7 @@ const lightness = (page: Page) =>
     }
   })
 
-test('S-BRAND-10 S-BRAND-17 S-BRAND-22 every screen follows the scheme in force, the device’s or the learner’s own; the spinner and the sign of a cover are as large and as quick as they should be', async ({
+test('S-BRAND-10 S-BRAND-17 S-BRAND-22 follows the device’s or learner’s colour scheme on every screen, and sizes and times the spinner and cover icon', async ({
   page,
   request,
 }) => {
@@ -204,7 +204,7 @@ test('S-BRAND-10 S-BRAND-17 S-BRAND-22 every screen follows the scheme in force,
   }
   await signIn(page, await newLearner(request))
   const sign = page.getByRole('region', { name: 'Recommendations' }).locator('svg').first()
-  // What is recommended may change with what the library brings.
+  // The recommendations may change when the library loads.
   await expect.poll(() => sign.boundingBox()).toMatchObject({ width: 72, height: 72 })
   for (const path of ['/', '/user', '/user/settings', `/decks/${packDeck('milk-texturing').deckId}`]) {
     await page.goto(path)

@@ -24,7 +24,7 @@ const check = packDeck('first-week-check')
 const asker = (place: Page | Locator): Locator => place.getByRole('button', { name: 'Why is this locked?' })
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Why is this locked?' })
 
-test('decision 13 S-DAISY-01 a locked deck tells which rule locks it, how far the learner is, and leads there; offline the same', async ({
+test("decision 13 S-DAISY-01 names the rule that locks a deck and the learner's progress, and links there, also offline @main", async ({
   page,
   request,
   context,
@@ -39,7 +39,7 @@ test('decision 13 S-DAISY-01 a locked deck tells which rule locks it, how far th
   await goInside(page, `/decks/${everyone.deckId}`)
   await expect(page.getByRole('heading', { name: 'This Deck is Locked' })).toBeVisible()
   await expect(asker(page)).toBeVisible()
-  // What it takes comes along with the lock: from here on there is no network.
+  // The lock's explanation is loaded with it; from here on there is no network.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await asker(page).click()
@@ -51,7 +51,7 @@ test('decision 13 S-DAISY-01 a locked deck tells which rule locks it, how far th
   await expect(dialog.getByText('6 more cards, and this deck turns face up')).toBeVisible()
   expect(await wrongOn(page, { within: 'dialog' })).toEqual([])
 
-  // The focus stays within, and goes back to where it came from.
+  // The focus stays within the dialog, and returns to its opener.
   for (let press = 0; press < 4; press++) {
     await page.keyboard.press('Tab')
     expect(
@@ -72,13 +72,13 @@ test('decision 13 S-DAISY-01 a locked deck tells which rule locks it, how far th
   await context.setOffline(false)
 })
 
-test('decision 13 D-VIS-04 D-TRIAL-14 a locked card and a retake that must wait tell of each attempt and of the day', async ({
+test('decision 13 D-VIS-04 D-TRIAL-14 lists each attempt and the date for a locked card and a delayed retake', async ({
   page,
   request,
 }) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
-  /** Ends the attempt as it stands, with questions open. */
+  /** Ends the current attempt with questions unanswered. */
   const endAttempt = async () => {
     await page.getByRole('button', { name: 'Complete attempt' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Complete attempt' }).click()
@@ -90,10 +90,11 @@ test('decision 13 D-VIS-04 D-TRIAL-14 a locked card and a retake that must wait 
   await goToCard(page, /Keep going!|Not passed this time/)
   await endAttempt()
 
-  // A missed card is closed until the next attempt, which begins at the result; after a start it lies on its front.
+  // A missed card is locked until the next attempt, which begins at the result. After a restart the card shows its
+  // front.
   await page.goto(`/decks/${check.deckId}`)
   await expect(cardInView(page)).toBeVisible()
-  // The page that was loaded anew may be at the result, where it was.
+  // After the reload the deck may open at the result, where it was.
   await page.keyboard.press('Home')
   await goToCard(page, first.title)
   await expect(asker(cardInView(page))).toBeVisible()

@@ -1,12 +1,13 @@
 import * as E from 'fp-ts/Either'
-import { handle } from '../../core/app'
+import { declaredParts, declaredSurroundings } from '../declared-reads'
+import { handle } from '../../core/features/all-features'
 import { initialState } from '../../core/initial-state'
-import { isFor } from '../../core/calls'
-import type { ZoneAt } from '../../core/clock/moment'
+import { isCallFor } from '../../core/calls'
+import type { ZoneAt } from '../../core/clock/zoned-time'
 import type { DeckContent } from '../../core/deck/content'
 import type { Answers as CallAnswers, CallOutcome, Fact } from '../../core/facts'
 import { derivedId, hashOf } from '../../core/hash'
-import { emptyHealth } from '../../core/log/fold-by'
+import { emptyHealth } from '../../core/log/fold-with-codecs'
 import type { Purpose } from '../../core/pending-call'
 import type { State } from '../../core/state'
 import { splitBundle } from '../../core/sync/ingest'
@@ -24,17 +25,13 @@ import type { Fault, RefusalCode } from '../../protocol/faults'
 import type { IntentData, IntentType } from '../../protocol/intents'
 import type { View, ViewName, ViewParams } from '../../protocol/views'
 import { unbranded, type WhiteLabel } from '../../protocol/white-label'
-
-/** 11 February 2026, 12:00 UTC. */
-export const NOON = 1_770_811_200_000
-export const TAB = 'tab-1'
-export const MAYA: User = { id: 'maya', name: 'maya okafor', email: 'maya@example.org' }
+import { NOON, TAB, mayaWithoutOrg } from './defaults'
 
 type DeckAnswer = Omit<CallAnswers['deck'], 'deckId' | 'content' | 'title' | 'type' | 'cardIds'>
 
 /**
- * The core as a tab drives it: intents and facts go through decide and the fold, calls are answered by the test, and
- * timers fire as time goes by.
+ * Drives the core like a tab: intents and facts go through decide and the fold, the test answers calls, and timers fire
+ * as time passes.
  *
  *     const app = startApp().signIn()
  *     app.loadHome({ recentlyOpenedDecks: [{ id: 'd1' }] })
@@ -47,49 +44,53 @@ export interface App {
   readonly contents: ViewContents
   /** All events so far. */
   readonly log: readonly StoredEvent[]
-  /** Sends an intent that must be taken. */
+  /** Dispatches an intent that must be accepted. */
   readonly do: <T extends IntentType>(type: T, data: IntentData<T>) => App
-  /** Sends an intent and tells how it was refused, if it was. */
+  /** Dispatches an intent and returns the code of its refusal, if any. */
   readonly try: <T extends IntentType>(type: T, data: IntentData<T>) => RefusalCode | undefined
   readonly tell: (fact: Fact) => App
-  /** Answers the call of this purpose, which must be under way: else a test would say of an answer what holds without it. */
+  /**
+   * Answers the pending call of this purpose. Without one it fails, because the test would prove nothing about the
+   * answer.
+   */
   readonly answer: <P extends Purpose>(purpose: P, answer: CallAnswers[P], deckId?: string) => App
   readonly fail: (purpose: Purpose, fault: Fault, deckId?: string) => App
-  /** The same, but one that nobody waits for is passed over. */
+  /** The same, but ignored without a pending call. */
   readonly answerIfAsked: <P extends Purpose>(purpose: P, answer: CallAnswers[P], deckId?: string) => App
   readonly failIfAsked: (purpose: Purpose, fault: Fault, deckId?: string) => App
-  /** Lets time go by; due timers fire at their time. */
+  /** Passes time; due timers fire on time. */
   readonly wait: (ms: number) => App
-  /** Lets time go by while the device sleeps: nothing fires. */
+  /** Passes time while the device sleeps: no timer fires. */
   readonly sleep: (ms: number) => App
-  /** From here on everything happens in this tab, and shows there. */
+  /** Switches to this tab for all following steps and views. */
   readonly inTab: (session: string) => App
-  /** From a fresh start to a signed-in and synced user. */
+  /** Goes from a fresh start to a signed-in and synced user. */
   readonly signIn: (user?: User) => App
   readonly loadHome: (home: HomeBundle) => App
   readonly loadLibrary: (library: LibraryBundle) => App
-  /** Answers the search under way. */
+  /** Answers the pending search. */
   readonly found: (result: SearchResult) => App
-  /** The thread of the discussion in view, as the server has it. */
+  /** Returns the server's thread for the discussion in view. */
   readonly said: (responses: readonly DiscussionResponse[]) => App
-  /** The report on the assessment in view, as the server has it. */
+  /** Returns the server's report for the assessment in view. */
   readonly reported: (report: QuizReport) => App
   /** Opens a deck and answers its load. */
   readonly openDeck: (content: DeckContent, more?: DeckAnswer) => App
-  /** Takes a payload out of memory, as if it had not been read yet. */
+  /** Removes a payload from memory, as if it had not been read yet. */
   readonly forget: (hash: string) => App
+  /** Fails when the view reads state that its projection does not declare. */
   readonly view: <N extends ViewName>(
     name: N,
     params: ViewParams<N>,
-    more?: Partial<ViewContext>,
+    more?: Partial<ViewContext> & { readonly state?: State },
   ) => View<N> | undefined
-  /** When the view will next show something else by itself. */
+  /** The next time-driven change of the view. */
   readonly nextChange: <N extends ViewName>(name: N, params: ViewParams<N>) => number | undefined
 }
 
 /**
- * An app that has just started with nothing known. The zone, minutes east of UTC, may hang on the device's time; ids that
- * two devices make differ by their names.
+ * Starts an app without any data. The zone, in minutes east of UTC, may depend on the device's time; two devices' ids
+ * differ by their names.
  */
 export function startApp(
   at: number = NOON,
@@ -137,7 +138,7 @@ export function startApp(
   const callOf = (purpose: Purpose, deckId?: string): string | undefined =>
     Object.entries(state.mine.calls).find(
       ([, call]) =>
-        call.purpose === purpose && (deckId === undefined || (isFor(call, 'deck') && call.deckId === deckId)),
+        call.purpose === purpose && (deckId === undefined || (isCallFor(call, 'deck') && call.deckId === deckId)),
     )?.[0]
   const end = (outcome: CallOutcome, deckId?: string): App => {
     if (callOf(outcome.purpose, deckId) === undefined) throw new Error(`no call '${outcome.purpose}' is under way`)
@@ -186,7 +187,7 @@ export function startApp(
     failIfAsked: (purpose, fault, deckId) => endIfAsked({ purpose, ok: false, fault }, deckId),
     wait: (ms) => {
       const until = now + ms
-      // A firing that comes to nothing leaves its timer as it is, and is not reported again.
+      // A firing without an effect leaves its timer unchanged, and is not reported again.
       const told = new Set<string>()
       for (;;) {
         const due = Object.entries(state.mine.timers)
@@ -209,7 +210,7 @@ export function startApp(
       session = tab
       return app
     },
-    signIn: (user = MAYA) => {
+    signIn: (user = mayaWithoutOrg) => {
       if (state.seq === 0) app.tell(started)
       app.answerIfAsked('sync', { trials: [], notices: [] }).failIfAsked('login', { ...unauthorised })
       app.do('logIn', { method: 'email', name: 'maya', filled: true }).answer('login', { user })
@@ -257,13 +258,21 @@ export function startApp(
       for (const kept of Object.values(held)) kept.delete(hash)
       return app
     },
-    view: (name, params, more = {}) => project(views[name], params, state, { ...viewContext(), ...more }),
-    nextChange: (name, params) => views[name].change?.(state, params, viewContext()),
+    view: (name, params, { state: shown = state, ...more } = {}) => {
+      const projection = views[name]
+      const context = declaredSurroundings(projection, { ...viewContext(), ...more })
+      return project(projection, params, declaredParts(projection, shown), context)
+    },
+    nextChange: (name, params) => {
+      const projection = views[name]
+      const context = declaredSurroundings(projection, viewContext())
+      return projection.expiresAt?.(declaredParts(projection, state), params, context)
+    },
   }
   return app
 }
 
-/** The start of a tab that restores what it has. */
+/** The start of a tab that restores its data. */
 export const started = {
   type: 'started',
   build: 'test',

@@ -6,14 +6,16 @@ import type { Card } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 
-/** Hand-made assessments for examples in tests. Card 'q1' has the question 'q1-question' with the answers a and b. */
+/**
+ * Returns assessment cards for examples in tests. Card 'q1' has the question 'q1-question' with the answers a and b.
+ */
 export const quizCard = (id: string, question: Partial<QuizQuestion> = {}): Card => ({
   id,
   type: 'quiz',
   quiz: { id: `${id}-question`, answers: [{ id: 'a' }, { id: 'b' }], correctAnswerId: 'a', ...question },
 })
 
-/** A do-or-dont card with the questions '{id}-1', '{id}-2', …, all of which are 'do'. */
+/** Returns a do-or-don't card with the questions '{id}-1', '{id}-2', …, all of which are 'do'. */
 export const doOrDontCard = (id: string, questions: number, more: Partial<DoOrDont> = {}): Card => ({
   id,
   type: 'doOrDont',
@@ -35,7 +37,7 @@ export const content = (cards: readonly Card[], deck: Partial<Deck> = {}): DeckC
 export const assessment = (cards: readonly Card[], quizSettings: QuizSettings = {}): DeckContent =>
   content(cards, { quizSettings })
 
-/** An answer to the question of a quiz card, or to the question with that id. */
+/** Returns an answer to the question of a quiz card, or to the question with that id. */
 export const answer = (cardId: string, more: Partial<Answer> = {}): Answer => ({
   cardId,
   questionId: `${cardId}-question`,
@@ -46,7 +48,7 @@ export const answer = (cardId: string, more: Partial<Answer> = {}): Answer => ({
   ...more,
 })
 
-/** A survey answer, which is neither right nor wrong. */
+/** Returns a survey answer, which is neither right nor wrong. */
 export function surveyAnswer(cardId: string, questionId = `${cardId}-question`): Answer {
   return { cardId, questionId, answerId: 'a', at: 0, times: 1 }
 }

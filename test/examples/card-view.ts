@@ -1,7 +1,7 @@
 import type { CardBack } from '../../protocol/cards'
 import type { CardView } from '../../protocol/views/deck'
 
-/** A card that lies with its back up, as a view of its deck has it. */
+/** Returns a card with its back shown, as in a view of its deck. */
 export const cardView = (back: CardBack, more: Partial<CardView> = {}): CardView => ({
   cardId: 'c1',
   place: 1,

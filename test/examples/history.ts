@@ -1,12 +1,13 @@
 import type { DeckContent } from '../../core/deck/content'
 import { hashOf } from '../../core/hash'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { User } from '../../protocol/entities/user'
 import type { EventData } from '../../protocol/events'
 import type { ApiFault, NetworkFault } from '../../protocol/faults'
-import { answered, event, fact, holds, intent, maya, type Steps } from '../given-when-then'
+import { answered, event, fact, holds, intent, type Steps } from '../given-when-then'
+import { maya } from './defaults'
 
-/** What has happened before most examples begin. */
+/** Common previous events of examples. */
 
 export const started = (more: Partial<EventData<'appStarted'>> = {}): Steps =>
   event('appStarted', {
@@ -29,10 +30,10 @@ export const starts = (alive: readonly string[] = [], activeAt?: number) =>
     referrer: '',
     alive,
     restored: true,
-    ...defined({ activeAt }),
+    ...omitUndefined({ activeAt }),
   })
 
-/** Signed in by the stored token, of which nothing is told, with a sync that brought the user. */
+/** Signs in by the stored token, with a sync that loaded the user. */
 export const signedIn = (user: User = maya): Steps => [
   started(),
   event('loginSucceeded', { method: 'token', user }),
@@ -49,13 +50,13 @@ export const deckLoaded = (content: DeckContent, more: Partial<EventData<'deckLo
     ...more,
   })
 
-/** The deck is there, in memory and in the state. */
+/** Loads the deck into memory and into the state. */
 export const loaded = (content: DeckContent, more: Partial<EventData<'deckLoaded'>> = {}): Steps => [
   holds(content),
   deckLoaded(content, more),
 ]
 
-/** The deck is open in the tab, with its first card in view and, if it is an assessment, its trial begun. */
+/** Opens the deck in the tab, with its first card in view and, for an assessment, a started trial. */
 export const opened = (content: DeckContent): Steps => [
   loaded(content),
   intent('openDeck', { deckId: content.deck.id }),
@@ -70,7 +71,7 @@ export const answerOf = (content: DeckContent) => ({
 })
 
 export const synced = (user: User | undefined = maya) =>
-  answered('sync', { trials: [], notices: [], ...defined({ user }) })
+  answered('sync', { trials: [], notices: [], ...omitUndefined({ user }) })
 
 export const offline: NetworkFault = { kind: 'networkError', reason: 'offline', message: 'Request failed' }
 export const timedOut: NetworkFault = { kind: 'networkError', reason: 'timeout', message: 'Request failed' }

@@ -1,9 +1,14 @@
 import type { EventType } from '../../protocol/events'
-import type { RescuedEvent } from '../../protocol/events/rescued-event'
-import { NOON } from '../given-when-then'
+import type { RecoveredEvent } from '../../protocol/events/recovered-event'
+import { NOON } from './defaults'
 
-/** An event of Maya's as it was kept beside her log, or sealed with its action. */
-export const rescuedEvent = (type: EventType, data: RescuedEvent['data'], id = 'rescued', seq = 1): RescuedEvent => ({
+/** Returns an event of Maya's as mirrored, or encrypted with its action. */
+export const rescuedEvent = (
+  type: EventType,
+  data: RecoveredEvent['data'],
+  id = 'rescued',
+  seq = 1,
+): RecoveredEvent => ({
   id,
   type,
   v: 1,

@@ -1,9 +1,10 @@
 import type { State } from '../../core/state'
-import { fires, later, TAB, type Step, type Steps } from '../given-when-then'
+import { fires, later, type Step, type Steps } from '../given-when-then'
+import { TAB } from './defaults'
 
 type Answer = 'do' | 'dont'
 
-/** The question of a sorting game that a tab is asked now. */
+/** Returns the current question of a tab's sorting game. */
 export function askedIn(state: State, session: string): string {
   const { sorting } = state.mine.tabs[session]?.deck ?? {}
   const question = sorting?.context.questions[sorting.context.place]
@@ -11,7 +12,7 @@ export function askedIn(state: State, session: string): string {
   return question.id
 }
 
-/** Answers the question that a sorting game asks now. */
+/** Answers the current question of a sorting game. */
 export const sorts = (cardId: string, answer: (questionId: string) => Answer, deckId = 'deck'): Step => ({
   step: 'input',
   body: (state) => {
@@ -21,10 +22,10 @@ export const sorts = (cardId: string, answer: (questionId: string) => Answer, de
   },
 })
 
-/** The moment for which the outcome of an answer shows is over. */
+/** Ends the period in which an answer's outcome is shown. */
 export const outcomeOver: Steps = [later(1_400), fires('doOrDontFeedback')]
 
-/** A round up to its last answer, whose outcome still shows: `outcomeOver` ends it. */
+/** Plays a round up to its last answer, whose outcome is still shown: `outcomeOver` ends it. */
 export const sortedRound = (
   cardId: string,
   questions: number,

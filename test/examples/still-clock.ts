@@ -1,4 +1,4 @@
 import type { Clock } from '../../worker/ports'
 
-/** A clock on which nothing ever happens, for calls that never wait. */
+/** A clock that never advances, for calls that use no timers. */
 export const stillClock: Clock = { now: () => 0, monotonic: () => 0, zone: () => 0, after: () => () => undefined }

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../core/hash'
 import { restoreCheckpoint } from '../../core/log/checkpoint'
-import { emptyFold } from '../../core/log/fold-by'
+import { emptyFold } from '../../core/log/fold-with-codecs'
 import { foldRows } from '../../core/log/fold'
-import { toRow } from '../../core/log/row'
-import type { LogRow } from '../../core/log/row-by-kind'
-import { carryState } from '../../core/log/state-steps'
+import { toRow } from '../to-row'
+import type { LogRow } from '../../core/log/event-row-codec'
+import { migrateState } from '../../core/log/state-migrations'
 import { stateVersion } from '../../core/log/state-version'
 import { allDelivered } from '../../core/outbox/delivered'
 import { events } from '../../protocol/events/catalogue'
@@ -25,18 +25,18 @@ const rowsOf = (name: string): readonly unknown[] =>
     .filter((line) => line !== '')
     .map((line): unknown => JSON.parse(line))
 
-/** By state version, then file: the state that each golden file leads to. What stands there of a version never changes. */
+/** Expected states by state version and file. The entries of a version never change. */
 const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = stateHashes
 const CHANGED =
   'The shape of the state or its fold has changed: raise stateVersion, write its step, and add a block of hashes'
 
 describe('the golden logs', () => {
-  test('X-LOG-06 X-LOG-16 there is one of every released version, and a checkpoint of every version of the state', () => {
+  test('X-LOG-06 X-LOG-16 exist for every released version, with a checkpoint of every state version', () => {
     expect(Object.keys(expected[stateVersion] ?? {})).toEqual([...checkpoints, ...logs])
     expect(checkpoints).toEqual([...Array(stateVersion - 2).keys()].map((n) => `checkpoint-v${n + 2}.json`))
   })
 
-  test.each(logs)('X-LOG-06 X-LOG-16 %s replays whole, to the state that this version of it leads to', (name) => {
+  test.each(logs)('X-LOG-06 X-LOG-16 replay %s completely to the recorded state of this state version', (name) => {
     const { state, health } = foldRows(emptyFold, rowsOf(name))
     const { length } = rowsOf(name)
     expect(health).toEqual({ ...emptyFold.health, events: length })
@@ -44,12 +44,12 @@ describe('the golden logs', () => {
     expect(hashOf(state), CHANGED).toBe(expected[stateVersion]?.[name])
   })
 
-  test('X-LOG-06 together they hold an event of every kind; a new kind needs a log of the next version', () => {
+  test('X-LOG-06 together contain an event of every kind; a new kind needs a log of the next version', () => {
     const held = new Set(logs.flatMap(rowsOf).map((row) => (row as LogRow).type))
     expect(Object.keys(events).filter((type) => !held.has(type))).toEqual([])
   })
 
-  test.each(logs)('X-LOG-06 %s is written today as it was then, as far as its events have not changed', (name) => {
+  test.each(logs)('X-LOG-06 encode %s unchanged today, as far as its events have not changed', (name) => {
     const rows = rowsOf(name) as readonly LogRow[]
     const again = new Map<number, LogRow>()
     foldRows(emptyFold, rows, (one) => {
@@ -62,16 +62,16 @@ describe('the golden logs', () => {
 })
 
 describe('the golden checkpoints', () => {
-  test.each(checkpoints)('X-LOG-16 %s is carried on to the present state, with nothing lost', (name) => {
+  test.each(checkpoints)('X-LOG-16 migrate %s to the current state without loss', (name) => {
     const raw: unknown = JSON.parse(read(name))
-    const restored = restoreCheckpoint(raw, carryState)
+    const restored = restoreCheckpoint(raw, migrateState)
     if (restored === undefined) throw new Error(`${name} is not taken`)
     expect(hashOf(restored.fold.state), CHANGED).toBe(expected[stateVersion]?.[name])
   })
 
-  test('X-LOG-16 of version 2: the user, the language, the decks, the answers and the queue are there', () => {
+  test('X-LOG-16 of version 2 contain the user, the language, the decks, the answers and the queue', () => {
     const raw = JSON.parse(read('checkpoint-v2.json')) as { readonly state: Before }
-    const { device, mine } = restoreCheckpoint(raw, carryState)?.fold.state ?? emptyFold.state
+    const { device, mine } = restoreCheckpoint(raw, migrateState)?.fold.state ?? emptyFold.state
     const { state: before } = raw
     expect(mine.owner).toBe(before.session.user.id)
     expect(mine.session.user).toEqual(before.session.user)
@@ -83,18 +83,18 @@ describe('the golden checkpoints', () => {
     expect(mine.seen).toEqual(before.seen)
   })
 
-  test('X-LOG-16 of version 4: it is known of everything when it was delivered last', () => {
+  test('X-LOG-16 of version 4 contain the time of the last delivery', () => {
     const raw = JSON.parse(read('checkpoint-v4.json')) as { readonly state: string }
     const { deliveredAt } = (JSON.parse(raw.state) as Version4).mine.outbox
-    const carried = restoreCheckpoint(raw, carryState)?.fold.state ?? emptyFold.state
+    const carried = restoreCheckpoint(raw, migrateState)?.fold.state ?? emptyFold.state
     expect(Object.keys(deliveredAt).length).toBeGreaterThan(1)
     expect(Object.fromEntries(allDelivered(carried))).toEqual(deliveredAt)
   })
 
-  test('X-LOG-16 D-ENTITY-33 of version 5: what somebody has left keeps the browser that was known then', () => {
+  test("X-LOG-16 D-ENTITY-33 of version 5 keep the browser of a signed-out user's actions", () => {
     const raw = JSON.parse(read('checkpoint-v5.json')) as { readonly state: string }
     const before = JSON.parse(raw.state) as Version5
-    const { quarantine } = restoreCheckpoint(raw, carryState)?.fold.state ?? emptyFold.state
+    const { quarantine } = restoreCheckpoint(raw, migrateState)?.fold.state ?? emptyFold.state
     const left = Object.values(before.quarantine).flatMap(({ activities }) => activities)
     const { platform, userAgent } = before.device
     expect(left.length).toBeGreaterThan(1)

@@ -1,23 +1,23 @@
 import * as E from 'fp-ts/Either'
-import { evolve, handle } from '../../core/app'
+import { evolve, handle } from '../../core/features/all-features'
 import { initialState } from '../../core/initial-state'
-import type { Contents, Input } from '../../core/decider'
+import type { ContentLookup, Input } from '../../core/decider'
 import type { DeckContent } from '../../core/deck/content'
 import type { CallOutcome } from '../../core/facts'
 import { derivedId, hashOf } from '../../core/hash'
-import { toRow } from '../../core/log/row'
-import type { LogRow } from '../../core/log/row-by-kind'
+import { toRow } from '../to-row'
+import type { LogRow } from '../../core/log/event-row-codec'
 import type { Purpose } from '../../core/pending-call'
 import type { OutboxRow } from '../../core/outbox/state'
 import type { State } from '../../core/state'
 import { decode } from '../../protocol/codec'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { User } from '../../protocol/entities/user'
 import { Envelope, newEvent, type EventData, type EventType, type StoredEvent } from '../../protocol/events'
 import type { Fault } from '../../protocol/faults'
 import type { IntentData, IntentType } from '../../protocol/intents'
 
-/** Two days of one learner on one device, with one event of every kind at least: what a golden log is written from. */
+/** Returns two days of one learner on one device with at least one event of every kind: the source of a golden log. */
 export function story(): readonly LogRow[] {
   const id = (label: string) => derivedId('golden', label)
   const events: StoredEvent[] = []
@@ -36,7 +36,7 @@ export function story(): readonly LogRow[] {
   const shelf = standardDeck(id)
   const quizPoints = pointsDeck(id)
   const held = new Map([exam, shelf, quizPoints].map((content) => [hashOf(content), content]))
-  const contents: Contents = { deck: (hash) => held.get(hash), home: () => undefined, library: () => undefined }
+  const contents: ContentLookup = { deck: (hash) => held.get(hash), home: () => undefined, library: () => undefined }
 
   const enter = (body: Input['body']) => {
     inputs += 1
@@ -66,14 +66,14 @@ export function story(): readonly LogRow[] {
     reports({ type: 'timerFired', timer, armedBy: state.mine.timers[timer]?.armedBy ?? 0 })
   }
   const sends = (trial?: EventData<'quizTrialUpdated'>['trial']) => {
-    // What a statement store hears goes at once.
+    // Statements are sent at once.
     const { rows } = state.mine.outbox
     const row = rows.find(({ cause }) => cause === 'statementsMade') ?? rows[0]
-    reports({ type: 'rowSent', rowId: row?.id ?? '', records: true, ...defined({ trial }) })
+    reports({ type: 'rowSent', rowId: row?.id ?? '', records: true, ...omitUndefined({ trial }) })
   }
   const starts = (userAgent = 'browser') =>
     reports({ type: 'started', build: 'golden', platform: 'web', userAgent, referrer: '', alive: [], restored: true })
-  /** Content is added by a code, notifications are read, a notice is dismissed. */
+  /** Adds content by a code, reads notifications, dismisses a notice. */
   const lists = () => {
     const role = { id: id('winter'), name: 'Winter menu', path: '/library' }
     asks('listContent', {})
@@ -101,7 +101,7 @@ export function story(): readonly LogRow[] {
     asks('seeNotifications', { notificationIds: [id('notification')] })
     asks('dismissNotice', { noticeId: id('notice') })
   }
-  /** The account is changed, its phone verified, a role left and joined, and it is nearly deleted. */
+  /** Changes the account, verifies its phone, leaves and joins a role, and almost deletes the account. */
   const account = () => {
     asks('releasePreferences', { colorScheme: true })
     asks('changePreferences', { preferences: { soundEffects: true, colorScheme: 'dark', userLanguage: 'en' } })
@@ -133,7 +133,7 @@ export function story(): readonly LogRow[] {
     asks('deleteAccount', {})
     fails('accountDeletion')
   }
-  /** What no intent and no fact causes yet. */
+  /** Adds an event that no intent or fact causes yet. */
   const happens = <T extends EventType>(type: T, data: EventData<T>) => {
     at += 1_500
     const stamped = {
@@ -170,7 +170,7 @@ export function story(): readonly LogRow[] {
     brings('login', { user })
     syncs()
   }
-  /** Somebody goes and leaves something unsent: it is sealed, and opened again at the next sign-in. */
+  /** Logs out with something unsent: it is encrypted, and decrypted at the next sign-in. */
   const leaves = () => {
     comes()
     asks('favoriteCardToggle', { ...card(shelf, 0), favorite: true })
@@ -197,15 +197,15 @@ export function story(): readonly LogRow[] {
       activities: activities.map((told) => ({ ...told, event: '', sealed: `AAECAwQFBgcICQoL${told.id}` })),
     })
     comes()
-    // The second one cannot be read any more.
+    // The second one is unreadable.
     const tried = [...rows, ...activities].map(({ id }) => id)
     reports({ type: 'opened', tried, rows: rows.slice(0, 1), activities, events: causes })
     while (state.mine.outbox.rows.length > 0) sends()
   }
 
   /**
-   * The browser becomes a newer one while activities wait, somebody else uses the device while what was left waits there
-   * unsealed, and points are handed in while it is asked whether they were.
+   * Updates the browser while activities are pending. Lets another user use the device with unencrypted unsent actions.
+   * Submits points during the request for their completion.
    */
   const changes = () => {
     opens(shelf)
@@ -233,7 +233,7 @@ export function story(): readonly LogRow[] {
     asks('submitPoints', { deckId: quizPoints.deck.id })
   }
 
-  // Signing in, with what can go wrong on the way.
+  // Sign-in, with possible errors.
   starts()
   brings('sync', { trials: [], notices: [] })
   fails('login')
@@ -257,7 +257,7 @@ export function story(): readonly LogRow[] {
   syncs()
   asks('followInitialUrl', {})
 
-  // An assessment: begun in vain and let go, failed, retaken, passed, its score refused once and then accepted.
+  // An assessment: started in vain and discarded, failed, retaken, passed, its score refused once and then accepted.
   opens(exam)
   const begun = state.mine.outbox.rows.find(({ cause }) => cause === 'quizTrialStarted')
   reports({ type: 'rowFailed', rowId: begun?.id ?? '', fault: refused, jitter: 0.5 })
@@ -283,7 +283,7 @@ export function story(): readonly LogRow[] {
   const trial = state.mine.quiz.trials[exam.deck.id]
   sends({ id: trial?.id ?? '', deckId: exam.deck.id, attempts: 2, passedAt: at, submittedAt: at, certificateId: id('certificate'), lastScore: 100 })
 
-  // A deck of everything else.
+  // A deck with all other kinds.
   opens(shelf, { seen: [{ id: id('seen'), cardId: shelf.cards[0]?.id ?? '', percentageContentSeen: 20, lastSeen: at }] })
   fires('cardSeen')
   asks('flipCard', { ...card(shelf, 0), side: 'back' })
@@ -339,7 +339,7 @@ export function story(): readonly LogRow[] {
   brings('search', { content: hashOf('found') })
   asks('search', { query: '' })
 
-  // Points, and what goes wrong with the network.
+  // Points and network errors.
   opens(quizPoints)
   asks('submitLikertResponse', { ...card(quizPoints, 0), tick: 3, points: 4 })
   asks('submitPoints', { deckId: quizPoints.deck.id })
@@ -376,7 +376,7 @@ export function story(): readonly LogRow[] {
     favorites: [{ ...card(shelf, 1), createdAt: at }],
   })
 
-  // What comes with later parts of the product is in the catalogue already.
+  // The catalogue already contains events of later features.
   happens('userUpdated', { user: { ...maya, name: 'Maya O.' } })
   happens('organisationUpdated', { organisation: { id: id('org'), name: 'Kestrel & Co' } })
   happens('homeFailed', { fault: offline })
@@ -388,7 +388,7 @@ export function story(): readonly LogRow[] {
   happens('quizResponsesReset', { deckId: exam.deck.id, trialId: trial?.id ?? '' })
   happens('quizTrialReset', { deckId: exam.deck.id, trialId: trial?.id ?? '', keepsCount: false, content: hashOf(exam) })
 
-  // A second start that finds something lost, a request that waits, and the end.
+  // A second start that detects a loss, a pending request, and the end.
   starts()
   asks('reloadDeck', { deckId: shelf.deck.id })
   syncs()

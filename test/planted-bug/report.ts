@@ -1,8 +1,8 @@
-// What a learner of a build with the planted bug sends in: they took their star off a card, and it is still there.
-import { exportLog } from '../../worker/export'
-import { privateTab } from '../world/private-tab'
+// The report of a learner on a build with the planted bug: a removed star is still shown.
+import { exportLog } from '../../worker/export/export'
+import { privateTab } from '../simulation/private-tab'
 
-/** The exported log of that learner. */
+/** Returns the exported log of that learner. */
 export async function report(): Promise<Blob> {
   const { engine, rest } = await privateTab()
   for (const favorite of [true, false]) {

@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const page = read('docs/properties.md')
 const programs = [...page.matchAll(/`(test\/properties\/[\w.-]+)`:\n\n```ts\n([\s\S]*?)```/g)]
 
-test('X-DX-03 every program of docs/properties.md is a file that runs with the tests, six properties in all', () => {
+test('X-DX-03 runs every program of docs/properties.md with the tests, six properties in all', () => {
   expect(programs.map(([, file = '']) => file).toSorted()).toEqual(
     readdirSync(join(root, 'test/properties'))
       .filter((name) => name !== 'docs.test.ts')
@@ -25,7 +25,7 @@ test('X-DX-03 every program of docs/properties.md is a file that runs with the t
   ).toHaveLength(6)
 })
 
-test('X-SIM-05 all that flipdeck/testing has is told of in docs/properties.md', () => {
+test('X-SIM-05 describes all exports of flipdeck/testing in docs/properties.md', () => {
   const [, module = ''] = /## The module\n([\s\S]*?)\n## /.exec(page) ?? []
   const told = new Set([...module.matchAll(/`(\w+)(?:\([^`]*\))?`/g)].map(([, name = '']) => name))
   expect(Object.keys(testing).filter((name) => !told.has(name))).toEqual(['numberedId', 'placeCalled'])

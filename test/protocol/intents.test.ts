@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
-import { app, handle } from '../../core/app'
+import { completeCore, handle } from '../../core/features/all-features'
 import { initialState } from '../../core/initial-state'
 import { matchCall } from '../../protocol/api'
 import { decode } from '../../protocol/codec'
@@ -12,12 +12,13 @@ import { decodeIntent } from '../../worker/read-intent'
 import { content, doOrDontCard, plainCard, quizCard } from '../examples/assessment'
 import { loaded, opened, signedIn } from '../examples/history'
 import { outcomeOver, sortedRound } from '../examples/sorting'
-import { given, intent, NOON, TAB, type Steps } from '../given-when-then'
+import { given, intent, type Steps } from '../given-when-then'
+import { NOON, TAB } from '../examples/defaults'
 
 const intentTypes = Object.keys(intents) as readonly IntentType[]
 const card = { cardId: 'c1', deckId: 'd1' }
 
-/** A whole message of every intent. */
+/** A complete message of every intent. */
 const whole: { readonly [T in IntentType]: Readonly<Record<string, unknown>> } = {
   registerPush: { permission: 'granted', subscribed: true },
   endPush: {},
@@ -107,7 +108,7 @@ const accepted = (type: IntentType, data: unknown): boolean => E.isRight(decode(
 const parse = (type: IntentType): Intent => ({ type, data: whole[type] }) as unknown as Intent
 
 describe('every intent', () => {
-  test.each(intentTypes)('X-BRIDGE-05 %s is decided: taken, or refused for a reason of its own', (type) => {
+  test.each(intentTypes)('X-BRIDGE-05 %s is decided: accepted, or refused with its own reason', (type) => {
     for (const { state } of [{ state: initialState }, given(signedIn()), given(signedIn(), opened(deck))]) {
       const outcome = handle(
         state,
@@ -126,45 +127,49 @@ describe('every intent', () => {
     }
   })
 
-  test.each(intentTypes)('D-API-61 %s is taken whole; with a field missing or of a wrong type it is not', (type) => {
-    expect(accepted(type, whole[type])).toBe(true)
-    expect(accepted(type, null)).toBe(false)
-    for (const [field, value] of Object.entries(whole[type])) {
-      const { [field]: _missing, ...rest } = whole[type]
-      if (!(optional[type] ?? []).includes(field)) expect(accepted(type, rest), `${type} without ${field}`).toBe(false)
-      const wrong = typeof value === 'number' ? 'one' : 1
-      expect(accepted(type, { ...whole[type], [field]: wrong }), `${type} with another ${field}`).toBe(false)
-    }
-  })
+  test.each(intentTypes)(
+    'D-API-61 %s is accepted when complete, and refused with a missing or mistyped field',
+    (type) => {
+      expect(accepted(type, whole[type])).toBe(true)
+      expect(accepted(type, null)).toBe(false)
+      for (const [field, value] of Object.entries(whole[type])) {
+        const { [field]: _missing, ...rest } = whole[type]
+        if (!(optional[type] ?? []).includes(field))
+          expect(accepted(type, rest), `${type} without ${field}`).toBe(false)
+        const wrong = typeof value === 'number' ? 'one' : 1
+        expect(accepted(type, { ...whole[type], [field]: wrong }), `${type} with another ${field}`).toBe(false)
+      }
+    },
+  )
 
   test.each(intentTypes.filter((type) => 'deckId' in whole[type]))(
-    'D-ALERT-20 %s without the id of its deck raises the invariant error',
+    "D-ALERT-20 %s raises the invariant error without its deck's id",
     (type) => {
       const { deckId: _missing, ...rest } = whole[type]
       for (const data of [rest, {}])
-        expect(decodeIntent({ type, data }, app.intents)).toEqual(
+        expect(decodeIntent({ type, data }, completeCore.intents)).toEqual(
           E.left(refusal('malformed', 'Invariant violation: missing deckId')),
         )
     },
   )
 
-  test('X-BRIDGE-04 a longer text than a person writes is refused as too large, not as nonsense', () => {
+  test('X-BRIDGE-04 reports text longer than a person would write as too large, not as malformed', () => {
     const long = 'x'.repeat(maximumTextLength + 1)
-    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: long } }, app.intents)).toMatchObject(
+    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: long } }, completeCore.intents)).toMatchObject(
       E.left({ code: 'tooLarge' }),
     )
-    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: 1 } }, app.intents)).toMatchObject(
+    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: 1 } }, completeCore.intents)).toMatchObject(
       E.left({ code: 'malformed' }),
     )
-    expect(decodeIntent({ type: 'shout', data: {} }, app.intents)).toMatchObject(E.left({ code: 'malformed' }))
+    expect(decodeIntent({ type: 'shout', data: {} }, completeCore.intents)).toMatchObject(E.left({ code: 'malformed' }))
   })
 
-  test('X-BRIDGE-04 X-LOG-13 an intent is decided with what its codec names and nothing else', () => {
-    expect(decodeIntent({ type: 'submitPoints', data: { ...card, note: 'private' } }, app.intents)).toEqual(
+  test('X-BRIDGE-04 X-LOG-13 passes only declared fields of an intent to its decider', () => {
+    expect(decodeIntent({ type: 'submitPoints', data: { ...card, note: 'private' } }, completeCore.intents)).toEqual(
       E.right({ type: 'submitPoints', data: { deckId: card.deckId } }),
     )
     const feedback = { ...card, body: 'Thank you' }
-    expect(decodeIntent({ type: 'submitFeedback', data: feedback }, app.intents)).toEqual(
+    expect(decodeIntent({ type: 'submitFeedback', data: feedback }, completeCore.intents)).toEqual(
       E.right({ type: 'submitFeedback', data: feedback }),
     )
   })
@@ -195,7 +200,7 @@ const deck = {
 const mine = content([plainCard('m1')], { id: 'mine', type: 'standard', owner: { id: 'maya', type: 'user' } })
 const ready: Steps = [signedIn(), loaded(mine), opened(deck)]
 
-/** What the last action in the queue calls, by the name of its call; undefined when nothing was queued. */
+/** Returns the name of the call in the last queued action; undefined when nothing was queued. */
 const calls = (...steps: readonly Steps[]) => {
   const row = given(ready, steps).state.mine.outbox.rows.at(-1)
   return row === undefined ? undefined : matchCall(row.method, row.path)?.name
@@ -203,19 +208,19 @@ const calls = (...steps: readonly Steps[]) => {
 const asks = (...steps: readonly Steps[]) =>
   Object.values(given(ready, steps).state.mine.calls).map(({ purpose }) => purpose)
 
-describe('what a card action leads to', () => {
-  test('D-API-46 rateCard to POST /user/card-rating', () => {
+describe('the effects of a card action', () => {
+  test('D-API-46 sends rateCard to POST /user/card-rating', () => {
     expect(calls(intent('rateCard', { ...card, positive: true, body: 'Clear' }))).toBe('rateCard')
   })
 
-  test('D-API-47 submitFeedback and D-API-48 submitLikertResponse to POST /user/feedback', () => {
+  test('D-API-47 sends submitFeedback and D-API-48 submitLikertResponse to POST /user/feedback', () => {
     expect(calls(intent('submitFeedback', { ...card, body: 'Good' }))).toBe('submitFeedback')
     expect(calls(intent('submitLikertResponse', { cardId: 'l1', deckId: 'd1', tick: 2, points: 1 }))).toBe(
       'submitFeedback',
     )
   })
 
-  test('D-API-49 answerQuestion to POST /user/quiz-responses, with quizId as questionId', () => {
+  test('D-API-49 sends answerQuestion to POST /user/quiz-responses, with quizId as questionId', () => {
     const steps = intent('answerQuestion', { cardId: 'q1', deckId: 'd1', quizId: 'q1-question', answer: 'a' })
     expect(calls(steps)).toBe('recordAnswers')
     expect(JSON.parse(given(ready, steps).state.mine.outbox.rows.at(-1)?.body ?? '')).toMatchObject({
@@ -224,7 +229,7 @@ describe('what a card action leads to', () => {
     })
   })
 
-  test('D-API-50 executeTrigger and D-API-51 undoTrigger to calls of their own, not to the queue', () => {
+  test('D-API-50 sends executeTrigger and D-API-51 undoTrigger by direct calls, not by the queue', () => {
     expect(calls(intent('executeTrigger', { triggerId: 't1' }))).toBeUndefined()
     expect(asks(intent('executeTrigger', { triggerId: 't1' }))).toEqual(['trigger'])
     const roles: Steps = [
@@ -235,13 +240,13 @@ describe('what a card action leads to', () => {
     expect(Object.values(given(roles).state.mine.calls)).toMatchObject([{ purpose: 'trigger', undo: true }])
   })
 
-  test('D-API-52 favoriteCardToggle to the favourite calls', () => {
+  test('D-API-52 sends favoriteCardToggle to the favourite calls', () => {
     const liked = intent('favoriteCardToggle', { ...card, favorite: true })
     expect(calls(liked)).toBe('addFavorite')
     expect(calls(liked, intent('favoriteCardToggle', { ...card, favorite: false }))).toBe('removeFavorite')
   })
 
-  test('D-API-53 startTucking, D-API-56 jumpToCard, D-API-57 jumpToNextCard and D-API-60 playSound to no call', () => {
+  test('D-API-53 sends no call for startTucking, D-API-56 jumpToCard, D-API-57 jumpToNextCard and D-API-60 playSound', () => {
     for (const steps of [
       intent('startTucking', { cardId: 'c1' }),
       intent('jumpToCard', { cardId: 'q1', deckId: 'd1' }),
@@ -253,12 +258,12 @@ describe('what a card action leads to', () => {
     }
   })
 
-  test('D-API-54 tuckCard and D-API-55 removeCardFromDeck to the cards of that deck', () => {
+  test('D-API-54 sends tuckCard and D-API-55 removeCardFromDeck to the cards of that deck', () => {
     expect(calls(intent('tuckCard', { cardId: 'c1', deckId: 'mine' }))).toBe('addCardToDeck')
     expect(calls(intent('removeCardFromDeck', { cardId: 'm1', deckId: 'mine' }))).toBe('removeCardFromDeck')
   })
 
-  test('D-API-58 videoStateChange to the activity that is tracked', () => {
+  test('D-API-58 sends videoStateChange as activity', () => {
     const { state } = given(
       ready,
       intent('videoStateChange', { cardId: 'c1', status: 'played', progress: 0, closed: false }),
@@ -266,7 +271,7 @@ describe('what a card action leads to', () => {
     expect(state.mine.outbox.activities.map(({ event }) => event)).toEqual(['playedVideo'])
   })
 
-  test('D-API-42 submitOrder, D-API-43 a round of do and don’t, D-API-40 postResponse and D-API-41 deleteResponse to theirs', () => {
+  test('D-API-42 sends submitOrder, D-API-43 a do-or-don’t round, D-API-40 postResponse and D-API-41 deleteResponse to their calls', () => {
     expect(calls(intent('submitOrder', { cardId: 'o1', deckId: 'd1', answers: ['a', 'b'] }))).toBe('submitFeedback')
     expect(
       calls(
@@ -280,7 +285,7 @@ describe('what a card action leads to', () => {
     expect(calls(posted, intent('deleteResponse', { responseId, cardId: 't1' }))).toBe('deleteFeedback')
   })
 
-  test('D-OWN-09 createDeck and D-OWN-11 removeDeck to theirs', () => {
+  test('D-OWN-09 sends createDeck and D-OWN-11 removeDeck to their calls', () => {
     expect(calls(intent('createDeck', { title: 'Mine' }))).toBe('createDeck')
     expect(calls(intent('removeDeck', { deckId: 'mine' }))).toBe('removeDeck')
   })

@@ -11,7 +11,7 @@ interface Pattern {
   readonly regex: RegExp
 }
 
-/** Every regular expression that stands in the code of a folder, by the scanner of TypeScript. */
+/** Returns every regular expression in a folder's code, by TypeScript's scanner. */
 function patternsOf(folder: string): Pattern[] {
   const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
   return names
@@ -45,7 +45,7 @@ function patternsOf(folder: string): Pattern[] {
 
 const patterns = ['protocol', 'core', 'worker', 'ui', 'server'].flatMap(patternsOf)
 
-/** What an attack is made of: single characters, and pieces of the pattern itself. */
+/** Building blocks of hostile input: single characters, and pieces of the pattern itself. */
 const common = [
   'a',
   'A',
@@ -84,14 +84,14 @@ const piecesOf = ({ source }: RegExp): string[] => {
   return [...new Set(literal.split(/\s+/).filter((piece) => piece !== '' && piece.length < 20))]
 }
 
-test('X-SEC-05 all folders were scanned', () => {
+test('X-SEC-05 scans all folders', () => {
   for (const folder of ['protocol', 'core', 'worker', 'ui', 'server'])
     expect(patterns.some(({ place }) => place.startsWith(folder))).toBe(true)
   expect(patterns.length).toBeGreaterThan(100)
 })
 
 test.for(patterns.map(({ place, regex }) => [place, regex] as const))(
-  'X-SEC-05 security 36 %s answers 100 kB of attack input within 50 ms',
+  'X-SEC-05 security 36 %s answers 100 kB of hostile input within 50 ms',
   ([, regex]) => {
     const starts = ['', ...piecesOf(regex).slice(0, 3)]
     for (const piece of [...common, ...piecesOf(regex).slice(0, 6)]) {

@@ -1,7 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { seenOf } from '../../core/deck/seen-records'
-import { lockOn, relocks } from '../../core/library/chain-lock'
+import { lockOnDeck, relocks } from '../../core/library/chain-lock'
 import { closedDecks, lockedDecks } from '../../core/library/daisy-chain'
 import { chainedDecks, chainHistories, liveChain, type ChainedDeck } from '../arbitraries/chain-histories'
 import { chains } from '../arbitraries/decks'
@@ -32,7 +32,7 @@ describe('a deck of a category', () => {
     const category = { id: 'k', daisyChained: facts['category'] === 'chain', daisyChainUnlockPercentage: 80 }
     return lockedDecks(category, decks).has('deck') ? 'locked' : 'open'
   }
-  /** A derived deck is none that others wait for. */
+  /** No deck waits for a derived deck. */
   const asRead = (facts: Facts): Facts =>
     facts['deck before'] === 'derived only' ? { ...facts, 'deck before': 'none' } : facts
 
@@ -42,7 +42,7 @@ describe('a deck of a category', () => {
   })
 
   property.prop([chains, chains])(
-    'D-DECK-32 cannot be opened when it is locked in every category that holds it',
+    'D-DECK-32 cannot be opened when it is locked in every category that contains it',
     (one, other) => {
       const both = [one, { ...other, category: { ...other.category, id: 'other' } }]
       const closed = closedDecks(both)
@@ -78,10 +78,12 @@ describe('a failed assessment', () => {
   })
 })
 
-describe('a chain over a whole history', () => {
+describe('a daisy chain over complete histories', () => {
   const lockedNow = (app: App): ReadonlySet<string> =>
-    new Set(chainedDecks.filter((id) => lockOn(app.state, app.contents, id) !== undefined))
-  /** As it is known here; of a deck that is not, as the library tells, until its chain was locked again. */
+    new Set(chainedDecks.filter((id) => lockOnDeck(app.state, app.contents, id) !== undefined))
+  /**
+   * Returns the seen fraction as known locally. For an unknown deck it is the library's, until its chain is relocked.
+   */
   const partSeen = (app: App, id: ChainedDeck) => {
     const { decks, library = '', relocked = {} } = app.state.mine.library
     const told = app.contents.library(library)?.categories?.[0]?.decks?.find((deck) => deck.id === id)
@@ -93,7 +95,7 @@ describe('a chain over a whole history', () => {
   const alertsOf = (app: App) => app.state.mine.alerts.map(({ kind }) => kind)
 
   property.prop([chainHistories], { numRuns: 40 })(
-    'S-DAISY-01 locks as the decision table says after everything that a learner does',
+    'S-DAISY-01 locks as the decision table says after every learner action',
     (history) => {
       const { daisyChained, daisyChainUnlockPercentage: needed = 100 } = history.category
       liveChain(history, (app) => {
@@ -103,7 +105,7 @@ describe('a chain over a whole history', () => {
           const facts = {
             category: daisyChained === true ? 'chain' : 'no chain',
             'deck before': before === undefined ? 'none' : 'one',
-            // The only assessment is the last one of the chain.
+            // The only assessment is the last deck of the chain.
             'it is': 'not passed',
             'its part seen': seen < needed ? 'less' : seen > needed ? 'more' : 'equal',
           }
@@ -114,7 +116,7 @@ describe('a chain over a whole history', () => {
   )
 
   property.prop([chainHistories], { numRuns: 40 })(
-    'S-DAISY-05 D-DAISY-06 tells of each deck that opens, once, and of none while a relock is being explained',
+    'S-DAISY-05 D-DAISY-06 announces each unlocked deck once, and none while a relock is being explained',
     (history) => {
       let before = { locked: lockedNow(startApp()), seq: 0, shows: false }
       liveChain(history, (app) => {
@@ -132,7 +134,7 @@ describe('a chain over a whole history', () => {
   )
 
   property.prop([chainHistories], { numRuns: 40 })(
-    'D-DAISY-01 D-DAISY-04 nothing locks an open deck again but a failed assessment and new cards',
+    'D-DAISY-01 D-DAISY-04 is relocked only by a failed assessment and by new cards',
     (history) => {
       let before: ReadonlySet<string> = new Set(chainedDecks)
       liveChain(history, (app, step) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What is known of a case, by the heads of the columns. */
+/** The conditions of a case, by column heading. */
 export type Facts = Readonly<Record<string, string>>
 
 export interface DecisionTable {
@@ -19,8 +19,8 @@ const cellsOf = (line: string): readonly string[] =>
     .map((cell) => cell.trim())
 
 /**
- * The decision table in the docstring of a rule, as it stands in its source. The last column is what is decided.
- * Throws when the docstring right before `name` has none.
+ * Parses the decision table in the docstring of a rule. The last column is the decision. Throws when the docstring
+ * right before `name` has no table.
  */
 export function decisionTable(file: string, name: string): DecisionTable {
   const source = readFileSync(join(root, file), 'utf8')
@@ -43,25 +43,25 @@ export function decisionTable(file: string, name: string): DecisionTable {
   }
 }
 
-/** The number of the first row that fits, from 0. Throws when none does: the table is not complete. */
+/** Returns the index of the first matching row. Throws when no row matches, because the table is incomplete then. */
 export function deciding({ rows }: DecisionTable, facts: Facts): number {
   const found = rows.findIndex(({ when }) => Object.entries(when).every(([name, value]) => facts[name] === value))
   if (found < 0) throw new Error(`no row fits ${JSON.stringify(facts)}`)
   return found
 }
 
-/** What the table decides. */
+/** Returns the table's decision. */
 export const decidedBy = (table: DecisionTable, facts: Facts): string | undefined =>
   table.rows[deciding(table, facts)]?.decision
 
-/** Every case there is, of the values that each condition can have. */
+/** Returns every combination of the conditions' values. */
 export const everyCase = (values: Readonly<Record<string, readonly string[]>>): readonly Facts[] =>
   Object.entries(values).reduce<readonly Facts[]>(
     (cases, [name, list]) => cases.flatMap((facts) => list.map((value) => ({ ...facts, [name]: value }))),
     [{}],
   )
 
-/** Rows that decide none of these cases: what stands there for nothing. */
+/** Returns the rows that match no case, and are thus unused. */
 export function idleRows(table: DecisionTable, cases: readonly Facts[]): readonly number[] {
   const busy = new Set(cases.map((facts) => deciding(table, facts)))
   return table.rows.flatMap((_row, index) => (busy.has(index) ? [] : [index]))

@@ -1,7 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import * as constants from '../../protocol/constants'
-import { deckAtHand } from '../../core/deck/open-deck'
+import { resolveDeck } from '../../core/deck/resolved-deck'
 import { availability, quizPeriod } from '../../core/quiz/availability'
 import { hasCertificate } from '../../core/quiz/certificates'
 import { quizMode } from '../../core/quiz/mode'
@@ -16,7 +16,7 @@ const periods = decisionTable('core/quiz/availability.ts', 'availability')
 const START = 1_000
 const END = 2_000
 const dates = everyCase({ start: ['none', 'before', 'at', 'passed'], end: ['none', 'before', 'at', 'after'] })
-/** A deck for which it is now before, at or after its dates. */
+/** Returns a deck for which the current time is before, at or after its dates. */
 const deckOf = ({ start, end }: Facts, now = 1_500) => ({
   id: 'deck',
   ...(start === 'none' ? {} : { quizStartDate: start === 'before' ? now + 1 : start === 'at' ? now : START }),
@@ -32,7 +32,7 @@ const trialOf = ({ certificate, failures, retrying }: Facts) =>
   })
 
 describe('the period of an assessment', () => {
-  test('D-MODE-07 D-MODE-08 is that of its decision table, in every case', () => {
+  test('D-MODE-07 D-MODE-08 matches its decision table in every case', () => {
     for (const facts of dates) expect(availability(deckOf(facts), 1_500)).toBe(decidedBy(periods, facts))
     expect(idleRows(periods, dates)).toEqual([])
   })
@@ -48,7 +48,7 @@ describe('the mode of a quiz deck', () => {
   const dated = (period: string | undefined) =>
     deckOf({ start: period === 'notStarted' ? 'before' : 'none', end: period === 'ended' ? 'after' : 'none' })
 
-  test('D-MODE-06 is that of its decision table, in every case', () => {
+  test('D-MODE-06 matches its decision table in every case', () => {
     for (const facts of cases)
       expect(quizMode(dated(facts['period']), trialOf(facts), 1_500)).toBe(decidedBy(modes, facts))
     expect(idleRows(modes, cases)).toEqual([])
@@ -63,16 +63,16 @@ describe('the mode of a quiz deck', () => {
   })
 
   property.prop([assessmentHistories], { numRuns: 30 })(
-    'D-MODE-06 is that of its decision table after everything that a learner does',
+    'D-MODE-06 matches its decision table after every learner action',
     (history) => {
       live(history, 0, (app) => {
-        const hand = deckAtHand(app.state, app.contents, 'deck', app.now)
+        const hand = resolveDeck(app.state, app.contents, 'deck', app.now)
         expect(hand?.mode).toBe(decidedBy(modes, factsOf('open', app.state.mine.quiz.trials['deck'])))
       })
     },
   )
 
-  test('D-ENTITY-01 the period is that of the deck’s own dates, else of its quiz settings', () => {
+  test("D-ENTITY-01 uses the deck's own dates, or else those of its quiz settings", () => {
     const settings = { quizStartDate: 5, quizEndDate: 6 }
     expect(quizPeriod({ id: 'deck', quizSettings: settings })).toEqual({ startsAt: 5, endsAt: 6 })
     expect(quizPeriod({ id: 'deck', quizStartDate: 1, quizSettings: settings })).toEqual({ startsAt: 1, endsAt: 6 })

@@ -8,7 +8,7 @@ const files = readdirSync(ui, { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name, text: readFileSync(join(ui, name), 'utf8') }))
 const holding = (words: RegExp) => files.flatMap(({ name, text }) => (words.test(text) ? [name] : []))
 
-test('S-ADD-02 S-ADD-14 the web build scans no codes: it has no button for it, no camera and none of its texts', () => {
+test('S-ADD-02 S-ADD-14 scans no codes in the web build: it has no such button, no camera and none of the texts', () => {
   expect(files.filter(({ name }) => name.startsWith(join('screens', 'add'))).length).toBeGreaterThan(3)
   expect(holding(/camera permissions/i)).toEqual([])
   expect(holding(/getUserMedia|BarcodeDetector|mediaDevices/)).toEqual([])

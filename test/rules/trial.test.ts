@@ -6,7 +6,7 @@ import { attemptsUsedUp, isExhausted } from '../../core/quiz/limits'
 import { autoResetDue, retryOffered } from '../../core/quiz/retake'
 import { retakeDate, waitingChanges } from '../../core/quiz/retake-date'
 import type { Trial } from '../../core/quiz/state'
-import { stepTrial } from '../../core/quiz/step-trial'
+import { trialTransition } from '../../core/quiz/trial-transition'
 import { assessmentHistories, live } from '../arbitraries/assessment-histories'
 import { placeAround } from '../arbitraries/places'
 import type { App } from '../examples/app'
@@ -19,7 +19,7 @@ const failedOnce = (at: number, zone: number) =>
   trial({ attempts: 1, attemptsRemaining: 0, failures: [{ at, zone }], lastAttemptAt: at })
 const yes = (value: boolean) => (value ? 'yes' : 'no')
 
-describe('an attempt that is completed', () => {
+describe('a completed attempt', () => {
   const table = decisionTable('core/quiz/trial-machine.ts', 'running')
   const cases = everyCase({
     'passed now': ['yes', 'no'],
@@ -36,10 +36,10 @@ describe('an attempt that is completed', () => {
     })
     const passed = facts['passed now'] === 'yes'
     const result = { score: 50, passed, correctCount: 1, totalCount: 2, attemptsRemaining: left, at: 5, zone: 0 }
-    return stepTrial(before, { type: 'attemptCompleted', ...result }).trial?.phase
+    return trialTransition(before, { type: 'attemptCompleted', ...result }).trial?.phase
   }
 
-  test('D-TRIAL-05 D-TRIAL-07 leaves the trial where its decision table says, in every case', () => {
+  test('D-TRIAL-05 D-TRIAL-07 leaves the trial as its decision table says, in every case', () => {
     for (const facts of cases)
       for (const phase of ['answering', 'retaking'] as const)
         expect([facts, phaseAfter(facts, phase)]).toEqual([facts, decidedBy(table, facts)])
@@ -58,7 +58,7 @@ describe('the limits of an assessment', () => {
     ...(delay === 'none' ? {} : { quizAttemptDelay: delay === 'above 0' ? 1 : -1 }),
   })
 
-  test('D-VIS-07 D-VIS-08 D-TRIAL-16 attempts are used up as the decision table says, in every case', () => {
+  test('D-VIS-07 D-VIS-08 D-TRIAL-16 are used up as the decision table says, in every case', () => {
     const cases = everyCase({
       limit: ['none', 'two'],
       delay: ['none', '-1', 'above 0'],
@@ -72,7 +72,7 @@ describe('the limits of an assessment', () => {
     expect(idleRows(usedUp, cases)).toEqual([])
   })
 
-  test('D-TRIAL-19 a retry is offered as the decision table says, in every case', () => {
+  test('D-TRIAL-19 offer a retry as the decision table says, in every case', () => {
     const cases = everyCase({
       passed: ['yes', 'no'],
       score: ['99', '100'],
@@ -100,7 +100,7 @@ describe('the limits of an assessment', () => {
     day: ['before', 'reached'],
   })
   const failedAt = Date.UTC(2026, 1, 10, 23)
-  /** The last failure is an hour before midnight; the day after begins an hour later. */
+  /** The last failure is an hour before midnight; the next day starts an hour later. */
   const dueIn = (facts: Facts) => {
     const left = facts['limit'] === 'none' ? null : facts['attempts left'] === 'yes' ? 1 : 0
     const given = trial({
@@ -116,13 +116,13 @@ describe('the limits of an assessment', () => {
     })
   }
 
-  test('D-TRIAL-14 D-TRIAL-15 D-TRIAL-16 D-TRIAL-35 a reset by itself is due as the decision table says, in every case', () => {
+  test('D-TRIAL-14 D-TRIAL-15 D-TRIAL-16 D-TRIAL-35 make an automatic reset due as the decision table says, in every case', () => {
     for (const facts of cases) expect([facts, yes(dueIn(facts))]).toEqual([facts, decidedBy(reset, facts)])
     expect(idleRows(reset, cases)).toEqual([])
   })
 
   property.prop([placeAround, fc.integer({ min: 0, max: 4 * DAY }), fc.integer({ min: 1, max: 3 })])(
-    'D-TRIAL-14 the reset is due from the start of the calendar day, whichever way the clocks were put',
+    'D-TRIAL-14 makes the reset due from the start of the calendar day, in either direction of a DST change',
     ({ place, at }, waited, days) => {
       const failure = { at, zone: place.zone(at) }
       const now = { at: at + waited, zone: place.zone(at + waited) }
@@ -134,7 +134,7 @@ describe('the limits of an assessment', () => {
   )
 
   property.prop([placeAround, fc.integer({ min: 1, max: 9 })])(
-    'D-TRIAL-21 the retake date keeps the time of day of the last attempt, so many calendar days later',
+    'D-TRIAL-21 keeps the time of day of the last attempt in the retake date, so many calendar days later',
     ({ place, at }, days) => {
       const zone = place.zone(at)
       const date = retakeDate(failedOnce(at, zone), { quizAttemptLimit: 1, quizAttemptDelay: days }, place.zone)
@@ -144,7 +144,7 @@ describe('the limits of an assessment', () => {
   )
 
   property.prop([placeAround, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 24 })], { numRuns: 300 })(
-    'D-TRIAL-21 D-TRIAL-22 decision 8 the retake date is on the day on which the reset comes, and as many days away',
+    'D-TRIAL-21 D-TRIAL-22 decision 8 dates the retake on the day of the reset, and counts the days until then',
     ({ place, at }, days, hours) => {
       const now = { at, zone: place.zone(at) }
       const failed = failedOnce(now.at, now.zone)
@@ -156,16 +156,16 @@ describe('the limits of an assessment', () => {
       expect(daysLeft(now, date)).toBe(days)
       const dueAt = (time: number) => autoResetDue(failed, settings, { at: time, zone: place.zone(time) })
       expect(dueAt(date.at)).toBe(true)
-      // So many hours before it the reset is due exactly if that is the same day.
+      // This many hours before it, the reset is due exactly if that is the same day.
       const before = date.at - hours * HOUR
       expect(dueAt(before)).toBe(day(before) === day(date.at))
     },
   )
 })
 
-describe('what a waiting time awaits', () => {
+describe('the next change of a waiting time', () => {
   property.prop([placeAround, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 4 * DAY })], { numRuns: 300 })(
-    'D-TRIAL-14 D-TRIAL-22 decision 8 the next change is never named too late: no reset and no day less comes before it',
+    'D-TRIAL-14 D-TRIAL-22 decision 8 never names the next change too late: no reset and no day count changes before it',
     ({ place, at }, days, waited) => {
       const failed = failedOnce(at, place.zone(at))
       const settings = { quizAttemptLimit: 1, quizAttemptDelay: days }
@@ -181,11 +181,11 @@ describe('what a waiting time awaits', () => {
   )
 })
 
-describe('a trial over a whole history', () => {
+describe('a trial over complete histories', () => {
   const trialOf = (app: App) => app.state.mine.quiz.trials['deck']
 
   property.prop([assessmentHistories], { numRuns: 40 })(
-    'D-TRIAL-05 D-TRIAL-08 D-TRIAL-12 attempts only rise, and what is left falls with them until a reset gives all again',
+    'D-TRIAL-05 D-TRIAL-08 D-TRIAL-12 only raises attempts, and lowers the remaining ones until a reset restores all',
     (history) => {
       const limit = history.settings.quizAttemptLimit ?? null
       let before: Trial | undefined
@@ -207,7 +207,7 @@ describe('a trial over a whole history', () => {
   )
 
   property.prop([assessmentHistories], { numRuns: 40 })(
-    'D-TRIAL-14 a visit gives all attempts again exactly when the learner’s calendar says so',
+    "D-TRIAL-14 restores all attempts on a visit exactly when the learner's calendar says so",
     (history) => {
       const { quizAttemptLimit: limit, quizAttemptDelay: delay = 0 } = history.settings
       const day = (time: number) => Date.parse(`${history.place.day(time)}T00:00Z`)
@@ -226,11 +226,11 @@ describe('a trial over a whole history', () => {
   )
 
   property.prop([assessmentHistories, fc.constantFrom(3 * HOUR, -26 * HOUR, 40 * DAY)], { numRuns: 30 })(
-    'D-TRIAL-14 D-VIS-04 decision 9: a clock that is off changes nothing, over a change of the clocks too',
+    'D-TRIAL-14 D-VIS-04 decision 9: is not affected by a wrong clock, also across a DST change',
     (history, behind) => {
       const lives = [0, behind].map((by) => {
         const seen: unknown[] = []
-        // A device asks for the zone of a day to come by that day's true time, however its own clock is off.
+        // A device reads the zone of a future day by that day's true time, even if its own clock is wrong.
         const around = { zoneAt: history.place.zone }
         live(history, by, (app) => seen.push([app.state.mine.quiz, app.view('deck', { deckId: 'deck' }, around)]))
         return seen

@@ -1,6 +1,6 @@
 import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { deckAtHand, marks } from '../../core/deck/open-deck'
+import { resolveDeck, marks } from '../../core/deck/resolved-deck'
 import { visibility } from '../../core/deck/visibility'
 import { attemptsUsedUp } from '../../core/quiz/limits'
 import type { QuizMode } from '../../core/quiz/mode'
@@ -10,7 +10,7 @@ import { answer, answers, assessment, content, plainCard, quizCard, trial } from
 import { decidedBy, decisionTable, everyCase, idleRows, type Facts } from './decision-table'
 
 const inAssessment = decisionTable('core/deck/visibility.ts', 'inAssessment')
-const elsewhere = decisionTable('core/deck/visibility.ts', 'elsewhere')
+const outsideAssessment = decisionTable('core/deck/visibility.ts', 'outsideAssessment')
 
 const lookOf = ({ hidden, flipLocked }: { readonly hidden: boolean; readonly flipLocked: boolean }) =>
   hidden ? 'hidden' : flipLocked ? 'locked' : 'shown'
@@ -26,7 +26,7 @@ describe('a card of an assessment', () => {
     'before reset': ['yes', 'no'],
     expired: ['yes', 'no'],
   })
-  /** One card for which all that is so. Answered at 1 000, with a delay of a second, and looked at around 2 000. */
+  /** Returns one card in this state, answered at 1 000 with a delay of a second, and viewed around 2 000. */
   const lookAt = (facts: Facts) => {
     const card = facts['asks'] === 'yes' ? quizCard('q', { incorrectDelay: 1 }) : plainCard('q')
     const [state] = visibility({
@@ -43,15 +43,15 @@ describe('a card of an assessment', () => {
     return state === undefined ? undefined : lookOf(state)
   }
 
-  test('D-VIS-02 D-VIS-03 D-VIS-04 D-VIS-05 D-VIS-06 D-VIS-07 looks as its decision table says, in every case', () => {
+  test('D-VIS-02 D-VIS-03 D-VIS-04 D-VIS-05 D-VIS-06 D-VIS-07 appears as its decision table says, in every case', () => {
     for (const facts of cases) expect([facts, lookAt(facts)]).toEqual([facts, decidedBy(inAssessment, facts)])
     expect(idleRows(inAssessment, cases)).toEqual([])
   })
 
-  /** How each question card of the deck is to look now, by the table. */
+  /** Returns the expected appearance of each question card of the deck, by the table. */
   const tableOf = (app: App): Readonly<Record<string, string | undefined>> => {
     const { trials, answers: byDeck } = app.state.mine.quiz
-    const hand = deckAtHand(app.state, app.contents, 'deck', app.now)
+    const hand = resolveDeck(app.state, app.contents, 'deck', app.now)
     const now = app.now + app.state.device.clockOffset
     const facts = trials['deck']
     return Object.fromEntries(
@@ -76,12 +76,12 @@ describe('a card of an assessment', () => {
   }
 
   property.prop([assessmentHistories], { numRuns: 40 })(
-    'D-VIS-01 looks as its decision table says after everything that a learner does',
+    'D-VIS-01 appears as its decision table says after every learner action',
     (history) => {
       live(history, 0, (app) => {
-        const hand = deckAtHand(app.state, app.contents, 'deck', app.now)
+        const hand = resolveDeck(app.state, app.contents, 'deck', app.now)
         const shown = new Set(hand?.shown.map(({ id }) => id))
-        // A card whose answer is still marked stays until its marks clear (D-ANSWER-03).
+        // A card with marked answers stays until the marks are cleared (D-ANSWER-03).
         const marked = new Set(marks(app.state, 'deck', hand?.answers ?? {}).map(({ cardId }) => cardId))
         for (const [id, look] of Object.entries(tableOf(app))) {
           expect(hand?.locked.has(id)).toBe(look === 'locked')
@@ -92,10 +92,10 @@ describe('a card of an assessment', () => {
   )
 
   property.prop([assessmentHistories], { numRuns: 40 })(
-    'D-VIS-01 decision 10: an attempt that has begun asks the same questions until its end, whatever is published',
+    'D-VIS-01 decision 10: keeps the same questions for a started attempt until its end, whatever is published',
     (history) => {
       const asked = (app: App) =>
-        deckAtHand(app.state, app.contents, 'deck', app.now)?.content.cards.map(({ id }) => id)
+        resolveDeck(app.state, app.contents, 'deck', app.now)?.content.cards.map(({ id }) => id)
       const known = versions(history).map(({ cards }) => cards.map(({ id }) => id))
       let before: { readonly round: string; readonly begun: boolean; readonly ids: readonly string[] } | undefined
       live(history, 0, (app) => {
@@ -137,8 +137,8 @@ describe('a card of any other deck', () => {
     return state === undefined ? undefined : lookOf(state)
   }
 
-  test('D-VIS-09 D-VIS-10 D-VIS-11 D-VIS-12 looks as its decision table says, in every case', () => {
-    for (const facts of cases) expect([facts, lookAt(facts)]).toEqual([facts, decidedBy(elsewhere, facts)])
-    expect(idleRows(elsewhere, cases)).toEqual([])
+  test('D-VIS-09 D-VIS-10 D-VIS-11 D-VIS-12 appears as its decision table says, in every case', () => {
+    for (const facts of cases) expect([facts, lookAt(facts)]).toEqual([facts, decidedBy(outsideAssessment, facts)])
+    expect(idleRows(outsideAssessment, cases)).toEqual([])
   })
 })

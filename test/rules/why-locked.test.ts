@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { assessmentRule } from '../../core/why-locked/assessment-story'
+import { assessmentRule } from '../../core/why-locked/assessment-explanation'
 import { answer, answers, assessment, quizCard, trial } from '../examples/assessment'
 import { decidedBy, decisionTable, everyCase, idleRows, type Facts } from './decision-table'
 
-const table = decisionTable('core/why-locked/assessment-story.ts', 'assessmentRule')
+const table = decisionTable('core/why-locked/assessment-explanation.ts', 'assessmentRule')
 
 describe('the rule that locks a card or a retake', () => {
   const cases = everyCase({
@@ -29,10 +29,10 @@ describe('the rule that locks a card or a retake', () => {
     }
     return assessmentRule(hand, facts['asked about'] === 'card' ? 'q' : undefined, { at: 0, zone: 0 }).is
   }
-  /** Only a card is open or locked. */
+  /** Only a card can be open or locked. */
   const asRead = (facts: Facts): Facts => (facts['asked about'] === 'card' ? facts : { ...facts, card: 'none' })
 
-  test('decision 13 is that of its decision table, in every case', () => {
+  test('decision 13 matches its decision table in every case', () => {
     for (const facts of cases) expect([facts, ruleOf(facts)]).toEqual([facts, decidedBy(table, asRead(facts))])
     expect(idleRows(table, cases.map(asRead))).toEqual([])
   })

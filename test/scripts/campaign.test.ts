@@ -12,10 +12,10 @@ describe('npm run campaign', () => {
     [[], 'Which campaign? There are: '],
     [['nothing'], 'engines, flips, kills'],
     [['kills', 'flips'], 'Which campaign? There are: '],
-    [['kills', '--runs', '0'], "--runs is a whole number from 1 to 10000, not '0'"],
-    [['kills', '--from', '1.5'], "--from is a whole number from 1 to 10000, not '1.5'"],
-    [['kills', '--runs', 'many'], "--runs is a whole number from 1 to 10000, not 'many'"],
-  ])('X-HEAL-03 %j is refused before anything is started', (args, words) => {
+    [['kills', '--runs', '0'], "--runs is a whole number from 1 to 100000, not '0'"],
+    [['kills', '--from', '1.5'], "--from is a whole number from 1 to 100000, not '1.5'"],
+    [['kills', '--runs', 'many'], "--runs is a whole number from 1 to 100000, not 'many'"],
+  ])('X-HEAL-03 rejects %j before starting anything', (args, words) => {
     const { status, stderr } = campaign(...args)
     expect(stderr).toContain(words)
     expect(status).toBe(1)
@@ -26,7 +26,7 @@ test.each([
   ['campaign', ['--help'], "Unknown option '--help'"],
   ['campaign', ['kills', '--runs'], "Option '--runs <value>' argument missing"],
   ['simulate', ['--help'], "Unknown option '--help'"],
-])('X-DX-01 npm run %s -- %j is answered by what the command takes', (command, args, words) => {
+])('X-DX-01 answers npm run %s -- %j with the accepted arguments', (command, args, words) => {
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...args], {
     cwd: root,
     encoding: 'utf8',
@@ -37,8 +37,8 @@ test.each([
   expect(status).toBe(2)
 })
 
-describe('the engines in one line', () => {
-  test('X-BRIDGE-07 an engine that is not there is told as not run, and has passed nothing', () => {
+describe('the list of engines in one line', () => {
+  test('X-BRIDGE-07 reports a missing engine as not run, without a pass', () => {
     expect(
       verdict({ a: 1 }, [
         { name: 'Chromium', outcomes: [{ a: 1 }] },
@@ -47,7 +47,7 @@ describe('the engines in one line', () => {
     ).toEqual({ line: 'Chromium 1 of 1 with the same outcome, Firefox NOT RUN (no firefox-esr on PATH)', ok: true })
   })
 
-  test('X-BRIDGE-07 another outcome and a journey that broke off are failures', () => {
+  test('X-BRIDGE-07 counts another outcome and an aborted journey as failures', () => {
     for (const outcome of [{ a: 2 }, undefined])
       expect(verdict({ a: 1 }, [{ name: 'WebKit', outcomes: [{ a: 1 }, outcome] }])).toEqual({
         line: 'WebKit 1 of 2 with the same outcome',

@@ -3,21 +3,22 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runReplay } from '../../scripts/run-replay'
+import { runReplay } from '../../scripts/replay/run-replay'
 import { root } from '../../scripts/setup.mjs'
 import type { report } from '../planted-bug/report'
-import { heard } from './heard'
+import { captureReplay } from './captured-output'
 
 /*
- * The walk of docs/replay.md, 'From a report to a failing test': a build has the bug of test/planted-bug, a learner
- * reports it, and a developer who knows nothing else finds the event and has a test that fails until the bug is gone.
+ * Follows docs/replay.md, 'From a report to a failing test': a build has the bug of test/planted-bug, and a learner
+ * reports it. A developer without further knowledge finds the event and creates a test that fails until the bug is
+ * fixed.
  */
 
 const patch = join(root, 'test', 'planted-bug', 'star-stays.patch')
-/** What else may lie in the folder of the project. */
+/** Other entries of the project folder. */
 const notSource = new Set(['.git', 'node_modules', 'dist', 'test-results'])
 let folder = ''
-/** The source of the build that has the bug. */
+/** The source of the build with the bug. */
 let source = ''
 let log = ''
 
@@ -31,17 +32,17 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What the build with the bug is asked for, by its own modules: it is in this process beside the source at hand. */
+/** The modules used from the build with the bug, which is loaded in this process next to the current source. */
 interface Build {
   readonly runReplay: typeof runReplay
   readonly report: typeof report
 }
 const buildWithBug = async (): Promise<Build> => ({
-  ...((await import(join(source, 'scripts', 'run-replay.ts'))) as Pick<Build, 'runReplay'>),
+  ...((await import(join(source, 'scripts', 'replay', 'run-replay.ts'))) as Pick<Build, 'runReplay'>),
   ...((await import(join(source, 'test', 'planted-bug', 'report.ts'))) as Pick<Build, 'report'>),
 })
 
-/** Runs the test as docs/replay.md says. */
+/** Runs the test as in docs/replay.md. */
 function regressions() {
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const { status, stdout, stderr } = spawnSync(
@@ -52,15 +53,15 @@ function regressions() {
   return { status, output: stdout + stderr }
 }
 
-test('X-REPLAY-01 X-REPLAY-04 X-REPLAY-05 from a report to a test that fails until the planted bug is gone', async () => {
+test('X-REPLAY-01 X-REPLAY-04 X-REPLAY-05 goes from a report to a test that fails until the planted bug is fixed', async () => {
   const build = await buildWithBug()
-  const replay = (...args: readonly string[]) => heard(build.runReplay, [log, ...args])
-  const replayHere = (...args: readonly string[]) => heard(runReplay, [log, ...args])
+  const replay = (...args: readonly string[]) => captureReplay(build.runReplay, [log, ...args])
+  const replayHere = (...args: readonly string[]) => captureReplay(runReplay, [log, ...args])
   writeFileSync(log, new Uint8Array(await (await build.report()).arrayBuffer()))
 
-  // What was done: the star was taken off.
+  // The action: the star was removed.
   expect((await replay('--summary')).stdout).toContain('favorite removed 1×')
-  // What is wrong: the record of the star says nothing of it.
+  // The fault: the star's record does not contain the removal.
   const star = ['--print', 'mine.engagement.favorites["deck-1"]["card-1"]']
   expect((await replay(...star)).stdout).not.toContain('deletedAt')
   // A build without the bug names the event itself.
@@ -68,7 +69,7 @@ test('X-REPLAY-01 X-REPLAY-04 X-REPLAY-05 from a report to a test that fails unt
   expect(elsewhere.stdout).toMatch(/The states differ from event \d+ \(favoriteRemoved\) on/)
   expect(elsewhere.status).toBe(1)
   const seq = /differ from event (\d+)/.exec(elsewhere.stdout)?.[1] ?? ''
-  // The build at hand says of it what it comes to, and what the other one does.
+  // The current build reports its own result and the other build's.
   const both = (await replay('--against', root)).stdout
   expect(both).toContain('The state hash of the file is reached.')
   expect(both).toContain(`The build of ${root}:\n${elsewhere.stdout.split('\n')[0] ?? ''}`)
@@ -79,8 +80,7 @@ test('X-REPLAY-01 X-REPLAY-04 X-REPLAY-05 from a report to a test that fails unt
   expect((await replay(...change)).stdout).not.toContain('deletedAt')
   expect((await replayHere(...change)).stdout).toContain('deletedAt')
 
-  // The test that is made expects what the build does: the bug included. What should be is put in the place of that in
-  // another one: it fails …
+  // The generated test expects the build's result, bug included. Another one gets the correct expectation: it fails …
   for (const name of ['star-stays', 'star-goes'])
     expect(await replay('--emit-test', name)).toMatchObject({ status: 0, stderr: '' })
   const testOf = (name: string) => join(source, 'test', 'regressions', `${name}.test.ts`)
@@ -95,7 +95,7 @@ test('X-REPLAY-01 X-REPLAY-04 X-REPLAY-05 from a report to a test that fails unt
   expect(output).toContain('deletedAt')
   expect(status).toBe(1)
 
-  // … until the bug is gone.
+  // … until the bug is fixed.
   rmSync(testOf('star-stays'))
   execFileSync('git', ['apply', '--reverse', patch], { cwd: source })
   expect(regressions()).toMatchObject({ status: 0 })

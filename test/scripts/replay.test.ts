@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { chainHead } from '../../core/hash'
 import { stateVersion } from '../../core/log/state-version'
 import { trailer } from '../../protocol/export-format'
-import { testPath } from '../../scripts/emit-test'
-import { parseOptions, usage } from '../../scripts/replay-options'
-import { runReplay } from '../../scripts/run-replay'
+import { testPath } from '../../scripts/replay/emit-test'
+import { parseOptions, usage } from '../../scripts/replay/replay-options'
+import { runReplay } from '../../scripts/replay/run-replay'
 import { root } from '../../scripts/setup.mjs'
-import { exportLog } from '../../worker/export'
-import { gunzipped, gzipped } from '../world/gzip-files'
-import { NOON } from '../world/node-ports'
-import { privateTab, privateTexts, secretTexts } from '../world/private-tab'
-import { heard } from './heard'
+import { exportLog } from '../../worker/export/export'
+import { gunzipped, gzipped } from '../simulation/gzip-files'
+import { NOON } from '../examples/defaults'
+import { privateTab, privateTexts, secretTexts } from '../simulation/private-tab'
+import { captureReplay } from './captured-output'
 
-/** Some tests start processes; the machine may be busy. */
+/** Some tests start processes, and the machine may be busy. */
 const PATIENCE = 120_000
 
 let folder = ''
@@ -30,16 +30,16 @@ const save = async (name: string, file: Blob): Promise<string> => {
   return path
 }
 
-/** Lines with a trailer that fits them. */
+/** Returns the lines with a matching trailer. */
 const sealed = (changed: readonly string[]): Promise<Blob> => {
   const [manifest = '', ...rest] = changed
   const head = chainHead(rest.reduce(chainHead, ''), manifest)
   return gzipped([...changed, JSON.stringify(trailer(rest.length, head))])
 }
 
-const replay = (...args: readonly string[]) => heard(runReplay, args)
+const replay = (...args: readonly string[]) => captureReplay(runReplay, args)
 
-/** Starts the command as 'npm run replay -- …' does. */
+/** Starts the command like 'npm run replay -- …'. */
 const start = (...args: readonly string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', ...args], {
     cwd: root,
@@ -65,7 +65,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const log = () => join(folder, 'log.jsonl.gz')
 
 describe('the arguments', () => {
-  test('X-REPLAY-01 may stand before and after the file', () => {
+  test('X-REPLAY-01 are accepted before and after the file', () => {
     const options = { file: 'a.gz', at: 7, print: ['outbox', 'rows', 0], diff: [3, 9] }
     expect(parseOptions(['--diff', '3', '9', 'a.gz', '--at', '7', '--print', 'outbox.rows[0]'])).toEqual(options)
     expect(parseOptions(['a.gz', '--until', '2026-02-11T12:00:00Z'])).toEqual({ file: 'a.gz', until: NOON })
@@ -83,29 +83,29 @@ describe('the arguments', () => {
     [['a.gz', '--at', '1', '--until', '2026-02-11'], '--at and --until exclude each other'],
     [['a.gz', '--summary', '--at', '1'], '--summary stands alone'],
     [['a.gz', '--out', 'a.test.ts'], '--out belongs to --emit-test'],
-  ])('X-REPLAY-01 %j is refused', (args, said) => {
+  ])('X-REPLAY-01 are rejected as %j', (args, said) => {
     expect(() => parseOptions(args)).toThrow(said)
   })
 
-  test.each(['../x', 'Cold Milk', 'a--b', ''])('X-REPLAY-04 %j cannot name a test', (name) => {
+  test.each(['../x', 'Cold Milk', 'a--b', ''])('X-REPLAY-04 cannot name a test %j', (name) => {
     expect(() => testPath(name, undefined)).toThrow('cannot name a test')
   })
 
-  test('X-REPLAY-04 a test goes to test/regressions unless a file is named', () => {
+  test('X-REPLAY-04 write a test to test/regressions unless a file is named', () => {
     expect(testPath('cold-milk', undefined)).toBe(join(root, 'test', 'regressions', 'cold-milk.test.ts'))
     expect(() => testPath('cold-milk', 'elsewhere.ts')).toThrow('.test.ts')
   })
 })
 
 describe('npm run replay', { timeout: PATIENCE }, () => {
-  test('X-REPLAY-01 is what the npm script runs', () => {
+  test("X-REPLAY-01 is the npm script's program", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>
     }
     expect(scripts['replay']).toBe('tsx scripts/replay.ts')
   })
 
-  test('X-REPLAY-01 says the final hash, the number of events, unknown events and the time per event', () => {
+  test('X-REPLAY-01 prints the final hash, the number of events, unknown events and the time per event', () => {
     const { status, stdout, stderr } = start(log())
     expect(stderr).toBe('')
     expect(status).toBe(0)
@@ -116,7 +116,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect(stdout).toContain('without private content')
   })
 
-  test('X-REPLAY-01 X-REPLAY-04 its paths are those of the folder that npm was called in', async () => {
+  test('X-REPLAY-01 X-REPLAY-04 resolves paths in the folder where npm was called', async () => {
     vi.stubEnv('INIT_CWD', folder)
     onTestFinished(() => void vi.unstubAllEnvs())
     const { status, stderr } = start('log.jsonl.gz', '--emit-test', 'from-there', '--out', 'there/from-there.test.ts')
@@ -125,7 +125,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect(existsSync(join(folder, 'there', 'from-there.test.ts'))).toBe(true)
   })
 
-  test('X-REPLAY-01 X-EXPORT-03 --summary says in at most ten lines what was done, what went wrong and what waits', async () => {
+  test('X-REPLAY-01 X-EXPORT-03 prints actions, errors and pending actions in up to ten lines by --summary', async () => {
     const { status, stdout, stderr } = await replay(join(folder, 'private.jsonl.gz'), '--summary')
     expect(stderr).toBe('')
     expect(status).toBe(0)
@@ -145,7 +145,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect(part.status).toBe(1)
   })
 
-  test('X-REPLAY-01 --at, --until, --print and --diff show the state at and between events', async () => {
+  test('X-REPLAY-01 shows the state at and between events by --at, --until, --print and --diff', async () => {
     const started = await replay(log(), '--at', '1', '--print', 'mine.sync.load.value')
     expect(started.stdout).toMatch(/after event 1: state hash [0-9a-f]{64}\n"restored"\n$/)
     const { stdout } = await replay(
@@ -163,7 +163,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect(await replay(log(), '--print', 'nothing.here')).toMatchObject({ status: 1 })
   })
 
-  test('X-REPLAY-01 every path that the usage and the refusal of a path give as an example leads to something', async () => {
+  test("X-REPLAY-01 gives only existing paths as examples in the usage and in a path's rejection", async () => {
     const [, inUsage = ''] = /for example (\S+)/.exec(usage) ?? []
     let said = ''
     try {
@@ -178,7 +178,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     }
   })
 
-  test('X-REPLAY-01 arguments that make no sense are answered with what is wrong, and with the usage', async () => {
+  test('X-REPLAY-01 explains invalid arguments and prints the usage', async () => {
     const { status, stderr } = start(log(), '--faster')
     expect(stderr).toMatch(/^there is no option --faster\n\nnpm run replay -- FILE/)
     expect(status).toBe(2)
@@ -187,7 +187,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect(beyond.status).toBe(2)
   })
 
-  test('X-REPLAY-01 what names nothing is answered in the same way', async () => {
+  test('X-REPLAY-01 explains references to nothing in the same way', async () => {
     for (const [args, why] of [
       [[log(), '--diff', '1', '999'], /^the states 0 to \d+ are known, not 999\n\n/],
       [
@@ -209,7 +209,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     }
   })
 
-  test('X-REPLAY-01 of a file that is cut off the good part is replayed, and the line is named', async () => {
+  test('X-REPLAY-01 replays the good part of a truncated file, and names the line', async () => {
     const whole = readFileSync(log())
     const cut = await save('cut.jsonl.gz', new Blob([whole.subarray(0, whole.length * 0.7)]))
     const { status, stdout, stderr } = await replay(cut)
@@ -220,7 +220,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect(status).toBe(1)
   })
 
-  test('X-EXPORT-04 X-REPLAY-01 what a file says steers no terminal, forges no line and turns no words around', async () => {
+  test('X-EXPORT-04 X-REPLAY-01 prints no terminal codes, forged lines or reordered text from a file', async () => {
     const forged = '\u001B]0;mine\u0007\u009B2J\nThe state hash of the file is reached.\r\u202E\u2028'
     const manifest = JSON.parse(lines[0] ?? '') as object
     const [first = '{}', ...more] = lines.slice(1)
@@ -239,7 +239,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     }
   })
 
-  test('X-REPLAY-01 a file of which nothing can be read is refused with the reason', async () => {
+  test('X-REPLAY-01 rejects an unreadable file with the reason', async () => {
     const text = await save('text.jsonl.gz', new Blob(['{"format":"flipdeck-log"}\n']))
     expect(await replay(text)).toMatchObject({
       status: 1,
@@ -252,7 +252,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     })
   })
 
-  test('X-REPLAY-01 X-LOG-09 a checkpoint of another version is told, not folded on', async () => {
+  test('X-REPLAY-01 X-LOG-09 reports a checkpoint of another version, and does not fold on it', async () => {
     const other = { stateVersion: stateVersion + 1, checkpoint: { seq: 2, state: {} } }
     const manifest = JSON.stringify({ ...(JSON.parse(lines[0] ?? '') as object), ...other })
     const file = await save('checkpoint.jsonl.gz', await sealed([manifest, ...lines.slice(3)]))
@@ -262,7 +262,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect(status).toBe(1)
   })
 
-  test('X-REPLAY-05 an export of another build names the first event whose state is another one here', async () => {
+  test("X-REPLAY-05 names the first event with another state for another build's export", async () => {
     const manifest = (lines[0] ?? '').replace(/"protocolHash":"[^"]*"/, '"protocolHash":"another"')
     const same = await replay(await save('same.jsonl.gz', await sealed([manifest, ...lines.slice(1)])))
     expect(same.stdout).toContain('The codecs of that build are others than those of this one.')
@@ -280,7 +280,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect(parted.status).toBe(1)
   })
 
-  test('X-REPLAY-04 --emit-test writes a test that passes, and fails when the log leads elsewhere', async () => {
+  test('X-REPLAY-04 writes a test by --emit-test that passes, and fails when the log leads elsewhere', async () => {
     const out = join(folder, 'emitted', 'cold-milk.test.ts')
     const emitted = await replay(log(), '--emit-test', 'cold-milk', '--out', out)
     expect(emitted).toMatchObject({ status: 0, stderr: '' })
@@ -298,7 +298,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect((await replay(log(), '--emit-test', 'cold-milk', '--out', out)).stderr).toContain('exists already')
   })
 
-  test('X-REPLAY-04 warns of private content in the log of a test, and makes none of a damaged log', async () => {
+  test("X-REPLAY-04 warns of private content in a test's log, and writes no test from a damaged log", async () => {
     const out = join(folder, 'private', 'private.test.ts')
     const warned = await replay(join(folder, 'private.jsonl.gz'), '--emit-test', 'private', '--out', out)
     expect(warned).toMatchObject({ status: 0, stderr: 'The log holds private content: do not commit it.\n' })
@@ -309,7 +309,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
   })
 })
 
-/** Runs the tests of a folder outside of the project, with the project's packages. */
+/** Runs the tests of a folder outside of the project with the project's packages. */
 function vitest(tests: string) {
   const modules = join(tests, 'node_modules')
   rmSync(modules, { force: true })

@@ -5,7 +5,9 @@ import type { PackDeck } from '../../server/content/pack-files'
 import { beginning } from './seed'
 import type { Sandbox } from './sandbox'
 
-/** The answers of a learner who gets the first `right` questions of the deck right and the others wrong. */
+/**
+ * Returns the answers of a learner who answers the first `right` questions of the deck correctly and the others wrong.
+ */
 export function answersTo(
   { deck, cards }: Pick<PackDeck, 'deck' | 'cards'>,
   right: number,
@@ -31,7 +33,7 @@ function answer(card: Card, deckId: string, right: boolean, at: number): AnswerP
   }
 }
 
-/** Starts a trial and answers all questions, `right` of them right; the id of the trial. */
+/** Starts a trial and answers all questions, `right` of them correctly; returns the trial's id. */
 export async function beginTrial(
   sandbox: Sandbox,
   session: string,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   session = newcomer.session
 })
 
-/** What somebody with so many of the first-week check's five questions right says of the attempt. */
+/** The claim of an attempt at the first-week check with so many of its five questions right. */
 const claim = (right: number): Params<'completeAttempt'> => ({
   score: right * 20,
   passed: right >= 3,
@@ -41,8 +41,8 @@ const complete = (id: string, params: Params<'completeAttempt'>) =>
 const refuseAttempt = (id: string, params: Params<'completeAttempt'>) =>
   sandbox.refused('completeAttempt', { session, path: { id }, params })
 
-describe('X-SERVER-02 scores and passes are computed again from the answers', () => {
-  test('a score that does not follow from the answers is refused with what they give, and nothing changes', async () => {
+describe('X-SERVER-02 recomputed scores and passes', () => {
+  test('refuses a score that does not match the answers, returns the correct one, and changes nothing', async () => {
     const id = await begin(2)
     for (const wrong of [
       { ...claim(2), score: 100 },
@@ -59,22 +59,22 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     expect(trial).not.toHaveProperty('passedAt')
   })
 
-  test('D-TRIAL-04 D-TRIAL-05 an attempt ends as the answers have it, also where the device does not know what another one has answered in it', async () => {
+  test("D-TRIAL-04 D-TRIAL-05 ends an attempt by its answers, even if the device does not know another device's answers", async () => {
     const id = await begin(2)
-    // One who knows of one right answer, then one who was right where the other device was wrong later.
+    // One device knows of one right answer. Another was right where the first device answered wrong later.
     const { trial } = await complete(id, claim(1))
     expect(trial).toMatchObject({ attempts: 1, attemptsRemaining: 1, lastScore: 40 })
     const deck = story.deck('First-week check')
     await sandbox.ok('recordAnswers', { session, params: answersTo(deck, 0, sandbox.clock.now()) })
     const refused = await refuseAttempt(id, { ...claim(3), passed: false })
     expect(refused.message).toContain('The score does not follow from the answers, which give 0 percent')
-    // Nor that it was begun anew elsewhere.
+    // Nor does the device know that the trial was restarted elsewhere.
     await sandbox.ok('resetResponses', { session, path: { id: deck.deck.id } })
     expect((await refuseAttempt(id, { ...claim(3), passed: false })).code).toBe(422)
     expect((await complete(id, claim(2))).trial).toMatchObject({ attempts: 2, attemptsRemaining: 0, lastScore: 0 })
   })
 
-  test('D-TRIAL-29 a score is submitted only when all is answered, passed and true; the certificate comes once', async () => {
+  test('D-TRIAL-29 accepts a score only when complete, passed and correct, and issues the certificate once', async () => {
     const submit = (id: string, score: number) => ({ session, path: { id }, params: { score } })
     const id = await begin(4)
     expect((await sandbox.refused('submitTrial', submit(id, 80))).code).toBe(422)
@@ -88,7 +88,7 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     expect((await refuseAttempt(id, claim(4))).code).toBe(422)
   })
 
-  test('D-TRIAL-05 answers after the attempt that was passed do not change the score that may be submitted', async () => {
+  test('D-TRIAL-05 keeps the submittable score when answers follow the passed attempt', async () => {
     const submit = (id: string, score: number) => ({ session, path: { id }, params: { score } })
     const id = await begin(3)
     await complete(id, claim(3))
@@ -99,7 +99,7 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     expect((await sandbox.ok('submitTrial', submit(id, 60))).trial?.lastScore).toBe(60)
   })
 
-  test('D-RESULT-13 decision 33: the score that is told is the one that may be submitted', async () => {
+  test('D-RESULT-13 decision 33: returns the score that may be submitted', async () => {
     const id = await begin(4)
     await complete(id, claim(4))
     const deck = story.deck('First-week check')
@@ -110,7 +110,7 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     expect(submitted.trial).toMatchObject({ score: 80, lastScore: 80 })
   })
 
-  test('D-TRIAL-08 no attempt is completed when none remains', async () => {
+  test('D-TRIAL-08 completes no attempt when none remains', async () => {
     const id = await begin(1)
     await complete(id, claim(1))
     await complete(id, claim(1))
@@ -120,7 +120,7 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     })
   })
 
-  test('D-TRIAL-04 an attempt that is ended with open questions is not passed', async () => {
+  test('D-TRIAL-04 does not pass an attempt that ends with open questions', async () => {
     const deck = story.deck('First-week check')
     const id = randomUUID()
     await sandbox.ok('startTrial', {
@@ -133,7 +133,7 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     expect(trial).toMatchObject({ lastScore: 80, failures: [sandbox.clock.now()] })
   })
 
-  test('D-TRIAL-14 D-TRIAL-34 a reset waits for the days of the deck, and restores the attempts then', async () => {
+  test("D-TRIAL-14 D-TRIAL-34 delays a reset by the deck's days, and then restores the attempts", async () => {
     const id = await begin(1)
     const reset = () => ({ session, path: { id }, params: { attemptsRemaining: 50 } })
     expect((await sandbox.refused('resetTrial', reset())).code).toBe(422)
@@ -148,7 +148,7 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
       .execute()
     await sandbox.ok('resetResponses', { session, path: { id: story.deckId('First-week check') } })
     const { trial } = await sandbox.ok('resetTrial', reset())
-    // Other devices are told that an attempt is under way, until it is completed.
+    // Other devices are notified of a running attempt until it is completed.
     expect(trial).toMatchObject({ attempts: 2, attemptsRemaining: 2, resetAt: sandbox.clock.now() })
     await sandbox.ok('recordAnswers', {
       session,
@@ -159,13 +159,13 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     expect(after).not.toHaveProperty('resetAt')
   })
 
-  test('D-TRIAL-18 other devices are told that missed questions are answered again, until that attempt is completed', async () => {
+  test('D-TRIAL-18 notifies other devices that missed questions are repeated until that attempt is completed', async () => {
     const deck = story.deck('First-week check')
     const id = await begin(1)
     const told = async () => (await sandbox.ok('deck', { session, path: { id: deck.deck.id } })).bundle.quizTrial
     await complete(id, claim(1))
     expect(await told()).not.toHaveProperty('retriedAt')
-    // Answered without a connection: by its time it is older than the attempt was told.
+    // Answered offline, at a time before the server was notified of the attempt.
     const given = sandbox.clock.now() - 1_000
     await sandbox.ok('recordAnswers', { session, params: answersTo(deck, 5, given).slice(0, 3) })
     expect(await told()).toMatchObject({ attempts: 1, retriedAt: given })
@@ -175,7 +175,7 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     expect(await told()).not.toHaveProperty('retriedAt')
   })
 
-  test('only an assessment that is open takes trials and attempts', async () => {
+  test('accepts trials and attempts only for an open assessment', async () => {
     const deckId = story.deckId('First-week check')
     const decks = sandbox.connection.db
     const { data } = await decks.selectFrom('decks').select('data').where('id', '=', deckId).executeTakeFirstOrThrow()
@@ -195,7 +195,7 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     expect((await sandbox.refused('startTrial', { session, params: standard })).code).toBe(422)
   })
 
-  test('two devices that each began a trial work at the same one', async () => {
+  test('merges the trials that two devices started', async () => {
     const first = await begin(5)
     const second = randomUUID()
     const start = {
@@ -208,7 +208,7 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     expect((await complete(second, claim(5))).trial).toMatchObject({ id: first, attempts: 1 })
   })
 
-  test('an answer that the deck does not know is refused; the same answer twice is one', async () => {
+  test('refuses an answer unknown to the deck, and counts a repeated answer once', async () => {
     const [answer] = answersTo(story.deck('First-week check'), 1, sandbox.clock.now())
     if (answer === undefined) throw new Error('The deck has no question')
     for (const wrong of [
@@ -225,7 +225,7 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
 })
 
 describe('X-SERVER-02 points and locks', () => {
-  test('a points deck is complete when all is answered, with the points that follow', async () => {
+  test('completes a points deck when all is answered, with the resulting points', async () => {
     const deckId = story.deckId('Where are you strong?')
     const completion = {
       id: randomUUID(),
@@ -242,7 +242,7 @@ describe('X-SERVER-02 points and locks', () => {
     ).toBe(400)
   })
 
-  test('D-POINTS-04 D-LIKERT-02 a slider that was answered in an own deck counts in its points deck, and shows its tick there', async () => {
+  test('D-POINTS-04 D-LIKERT-02 counts a slider answered in an own deck in its points deck, and shows its tick there', async () => {
     const { deck, cards } = story.deck('Where are you strong?')
     const own = randomUUID()
     await sandbox.ok('createDeck', { session, params: { id: own, title: 'Mine' } })
@@ -267,7 +267,7 @@ describe('X-SERVER-02 points and locks', () => {
     await sandbox.ok('completeDeck', { session, path: { deckId: deck.id }, params })
   })
 
-  test('D-DECK-32 S-DAISY-01 a deck of a daisy chain is locked until enough of the one before it was seen, and again after a relock', async () => {
+  test('D-DECK-32 S-DAISY-01 locks a daisy-chained deck until enough of its predecessor was seen, and again after a relock', async () => {
     const chained = story.categoryId('Looking after guests')
     const path = { id: story.deckId('Guest care check') }
     const { bundle } = await sandbox.ok('category', { session, path: { categoryId: chained } })
@@ -301,7 +301,7 @@ describe('X-SERVER-02 points and locks', () => {
     expect((await sandbox.refused('deck', { session, path })).type).toBe('deckLocked')
   })
 
-  test('what is seen and passed counts in a running competition, each thing once', async () => {
+  test('counts each seen card and pass once in a running competition', async () => {
     const id = story.competitionId('Latte art throwdown')
     const scoreOf = async () => {
       const { standings } = await sandbox.ok('standings', { session, query: { competitionIds: [id] } })
@@ -320,30 +320,30 @@ describe('X-SERVER-02 points and locks', () => {
   })
 })
 
-/** A newer version of the first-week check comes out, of which `change` changes the file. */
+/** Publishes a newer version of the first-week check, with its file changed by `change`. */
 async function publish(change: (file: DeckFile) => void): Promise<void> {
   const changed = await changedPack((path, json) => {
     if (path.endsWith('first-week-check.json')) change(json as DeckFile)
     return json
   })
   if (changed._tag === 'Left') throw new Error('The changed pack has faults')
-  await storePack(sandbox.connection.db, changed.right, sandbox.clock.now())
+  await storePack(sandbox.connection.db, changed.right, sandbox.clock.now(), { olderContent: true })
 }
 interface DeckFile {
-  cards: { id: string; quiz?: { answers: { id: string }[]; correctAnswerId: string } }[]
+  cards: { id: string; quiz?: { answers: { id: string }[]; correctAnswerId: string; survey?: true } }[]
 }
 const turnKey = ({ quiz }: DeckFile['cards'][number]): void => {
   if (quiz !== undefined) quiz.correctAnswerId = quiz.answers.find(({ id }) => id !== quiz.correctAnswerId)?.id ?? ''
 }
 
 describe('X-SERVER-02 content that changes', () => {
-  // The content of the others is as it was.
+  // The other tests need the original content.
   afterEach(() => {
     sandbox.clock.move(60_000)
     return publish(() => undefined)
   })
 
-  test('an attempt that runs while the content changes is judged by the questions that it began with, the next by the new ones', async () => {
+  test('grades a running attempt by its initial questions when the content changes, and the next one by the new ones', async () => {
     const id = await begin(5)
     sandbox.clock.move(60_000)
     await publish(({ cards }) => cards.forEach(turnKey))
@@ -360,7 +360,7 @@ describe('X-SERVER-02 content that changes', () => {
     expect(refused.message).toContain('which give 0 percent')
   })
 
-  test('decision 10: an answer that comes while an attempt runs is judged by the questions that it began with, in a retake too', async () => {
+  test("decision 10: grades an answer during an attempt by the attempt's initial questions, also in a retake", async () => {
     const deck = story.deck('First-week check')
     const path = { id: deck.deck.id }
     const told = async () => {
@@ -379,7 +379,7 @@ describe('X-SERVER-02 content that changes', () => {
     expect(await told()).toEqual([true, true, false, false, false])
     await complete(id, claim(2))
 
-    // The next attempt begins by the newer questions, and goes on with them when the older ones are back.
+    // The next attempt starts with the newer questions, and keeps them when the older ones are published again.
     sandbox.clock.move(60_000)
     const missed = () => answersTo(deck, 5, sandbox.clock.now()).slice(2)
     const [next, ...rest] = missed()
@@ -391,7 +391,7 @@ describe('X-SERVER-02 content that changes', () => {
     expect(late.responses.map(({ correct }) => correct)).toEqual([false, false])
   })
 
-  test('decision 10: outside of an attempt the newest questions judge', async () => {
+  test('decision 10: grades by the newest questions outside of an attempt', async () => {
     const deck = story.deck('First-week check')
     await sandbox.ok('deck', { session, path: { id: deck.deck.id } })
     sandbox.clock.move(60_000)
@@ -400,7 +400,7 @@ describe('X-SERVER-02 content that changes', () => {
     expect(responses.map(({ correct }) => correct)).toEqual([false, false, false, false, false])
   })
 
-  test('decision 20: one that was begun without a connection, by the copy on the device, is judged by the questions of that copy', async () => {
+  test("decision 20: grades an attempt started offline by the questions of the device's copy", async () => {
     await sandbox.ok('deck', { session, path: { id: story.deckId('First-week check') } })
     sandbox.clock.move(60_000)
     await publish(({ cards }) => cards.forEach(turnKey))
@@ -409,13 +409,13 @@ describe('X-SERVER-02 content that changes', () => {
     expect((await complete(id, claim(5))).trial).toMatchObject({ lastScore: 100 })
   })
 
-  test('decision 24: in a retake by newer questions what was right before counts, as it was told', async () => {
+  test('decision 24: counts earlier right answers in a retake with newer questions, as reported', async () => {
     const path = { id: story.deckId('First-week check') }
     const deck = story.deck('First-week check')
     const id = await begin(2)
     await complete(id, claim(2))
     sandbox.clock.move(60_000)
-    // The key of the first question is another one, and the last question is gone.
+    // The first question gets another key, and the last question is removed.
     const gone = deck.cards.findLast(({ quiz }) => quiz !== undefined)?.id
     await publish((file) => {
       file.cards = file.cards.filter((card) => card.id !== gone)
@@ -437,7 +437,19 @@ describe('X-SERVER-02 content that changes', () => {
     expect(refused.code).toBe(422)
   })
 
-  test('decision 10: what was done with a card before the content changed without it is taken, and no other card is', async () => {
+  test('D-TRIAL-27 decision 27: issues a certificate for a survey-only assessment when every question is answered', async () => {
+    sandbox.clock.move(60_000)
+    await publish((file) => {
+      for (const { quiz } of file.cards) if (quiz !== undefined) quiz.survey = true
+    })
+    const id = await begin(0)
+    const survey = { score: 0, passed: true, happenedAt: sandbox.clock.now(), correctCount: 0, totalCount: 0 }
+    expect((await complete(id, survey)).trial).toMatchObject({ passedAt: sandbox.clock.now() })
+    const { trial } = await sandbox.ok('submitTrial', { session, path: { id }, params: { score: 0 } })
+    expect(trial?.certificateId).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('decision 10: accepts work on a card that newer content has removed, and on no other card', async () => {
     const deck = story.deck('First-week check')
     const cardId = deck.cards.findLast(({ quiz }) => quiz !== undefined)?.id ?? ''
     await sandbox.ok('deck', { session, path: { id: deck.deck.id } })

@@ -15,7 +15,7 @@ afterAll(() => sandbox.close())
 
 const searching = () => story.deckId('Find a barista card')
 
-test('D-DECK-03 D-API-24 what a learner does with a card that the search of a category has found is taken, in the name of the deck that searched', async () => {
+test("D-DECK-03 D-API-24 accepts actions on a card found by a category's search, in the name of the searching deck", async () => {
   const session = await sandbox.signIn(story.person('Maya Okafor'))
   const { id: cardId } = story.card('Milk texturing', 'basic')
   const at = { deckId: searching(), cardId }
@@ -29,7 +29,7 @@ test('D-DECK-03 D-API-24 what a learner does with a card that the search of a ca
   expect(favorites).toContainEqual(expect.objectContaining(at))
 })
 
-test('X-SERVER-09 not with one that this learner may not see, and no other deck takes a card of a third', async () => {
+test('X-SERVER-09 refuses them on a card that the learner may not see, or for any other deck', async () => {
   const session = await sandbox.signIn(story.person('Maya Okafor'))
   const see = (deckId: string, cardId: string) => {
     const params = { id: 'a5e0f3c2-4444-4000-8000-000000000032', deckId, cardId }

@@ -2,12 +2,12 @@ import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { readConfig } from '../../server/config'
+import { readConfig } from '../../server/config/config'
 import { freshAddress } from './databases'
 import { run, runToEnd } from './server-process'
 
 let folder: string
-/** What a server of the sandbox keeps its data in: a folder, or a database on the PostgreSQL of this run (X-SERVER-08). */
+/** Where a sandbox server stores its data: a folder, or a database on the PostgreSQL of this run (X-SERVER-08). */
 let keeping: { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> }
 let drop = () => Promise.resolve()
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe('X-SERVER-01 the command', () => {
-  test('npm start -- takes the options, and says what is wrong with them', () => {
+  test('accepts options after npm start --, and reports invalid ones', () => {
     expect(readConfig(['--port', '1234', '--content', 'other', '--memory'], {})).toMatchObject({
       right: { port: 1234, content: 'other', memory: true },
     })
@@ -37,7 +37,7 @@ describe('X-SERVER-01 the command', () => {
     expect(readConfig(['--nonsense'], {})).toHaveProperty('left')
   })
 
-  test('X-SERVER-08 a server that is stopped and started again on its data goes on where it was', async () => {
+  test('X-SERVER-08 continues with its data after a stop and a restart', async () => {
     const start = () => run('main', ['--port', '0', ...keeping.args], keeping.env)
     const first = await start()
     const login = await fetch(`http://localhost:${first.port}/api/user/login`, {
@@ -55,7 +55,7 @@ describe('X-SERVER-01 the command', () => {
     await second.stop()
   }, 120_000)
 
-  test('X-SERVER-03 with a faulty pack it does not start, and names the fault', async () => {
+  test('X-SERVER-03 does not start with a faulty pack, and names the fault', async () => {
     mkdirSync(join(folder, 'pack'))
     const { code, output } = await runToEnd('main', ['--port', '0', '--memory', '--content', join(folder, 'pack')], {})
     expect(code).toBe(1)

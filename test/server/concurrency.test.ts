@@ -3,12 +3,12 @@ import * as E from 'fp-ts/Either'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Params } from '../../protocol/api'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { readPack } from '../../server/content/read-pack'
 import { storePack } from '../../server/content/store-pack'
 import { migrate } from '../../server/db/migrate'
 import { answersTo, beginTrial } from './answering'
-import { mailedLink } from './mailed'
+import { mailedLink } from './mailed-link'
 import { readStory } from './people'
 import type { Story } from './people'
 import { emptyDatabase, openSandbox } from './sandbox'
@@ -17,7 +17,7 @@ import type { Sandbox } from './sandbox'
 
 let story: Story
 let sandbox: Sandbox
-/** Several servers on one database, as several processes would be. */
+/** Several servers on one database, like several processes. */
 let servers: readonly Sandbox[]
 let userId: string
 let session: string
@@ -34,7 +34,7 @@ beforeEach(async () => {
   session = newcomer.session
 })
 
-/** The same thing so many times at once, the servers in turn. */
+/** Runs an action so many times at once, on the servers in turn. */
 const atOnce = <A>(times: number, act: (server: Sandbox, at: number) => Promise<A>): Promise<A[]> =>
   Promise.all(Array.from({ length: times }, (_, at) => act(servers[at % servers.length] ?? sandbox, at)))
 const countOf = (replies: readonly { readonly status: number }[], status: number) =>
@@ -47,8 +47,8 @@ const wrongAnswers = (): Params<'completeAttempt'> => ({
   totalCount: 5,
 })
 
-describe('X-SERVER-08 requests at the same time', () => {
-  test('attempts: of eight at once, as many count as the assessment allows', async () => {
+describe('X-SERVER-08 simultaneous requests', () => {
+  test('counts as many of eight simultaneous attempts as the assessment allows', async () => {
     const id = await beginTrial(sandbox, session, story.deck('First-week check'), userId, 1)
     const replies = await atOnce(8, (server) =>
       server.call('completeAttempt', { session, key: randomUUID(), path: { id }, params: wrongAnswers() }),
@@ -62,7 +62,7 @@ describe('X-SERVER-08 requests at the same time', () => {
     expect(row).toEqual({ attempts: 2, attempts_remaining: 0 })
   })
 
-  test('starts of one assessment on eight devices lead to one trial, by whichever id', async () => {
+  test('creates one trial for starts on eight devices, reachable by each id', async () => {
     const deckId = story.deckId('First-week check')
     const replies = await atOnce(8, (server) =>
       server.ok('startTrial', {
@@ -75,7 +75,7 @@ describe('X-SERVER-08 requests at the same time', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a passed assessment that is submitted eight times gives one certificate', async () => {
+  test('issues one certificate when a passed assessment is submitted eight times', async () => {
     const deck = story.deck('First-week check')
     const id = await beginTrial(sandbox, session, deck, userId, 5)
     const params = { score: 100, passed: true, happenedAt: sandbox.clock.now(), correctCount: 5, totalCount: 5 }
@@ -92,7 +92,7 @@ describe('X-SERVER-08 requests at the same time', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('the same answers eight times are there once', async () => {
+  test('stores the same answers once when sent eight times', async () => {
     const deck = story.deck('First-week check')
     const answers = answersTo(deck, 5, sandbox.clock.now())
     const startedAt = sandbox.clock.now()
@@ -107,7 +107,7 @@ describe('X-SERVER-08 requests at the same time', () => {
     expect(rows).toHaveLength(answers.length)
   })
 
-  test('one address is registered once, and nobody gets a fault of the server', async () => {
+  test('registers an address once, and answers no request with a server error', async () => {
     const email = `${randomUUID()}@northwind.example`
     const replies = await atOnce(6, (server) =>
       server.call('register', { params: { name: 'Twin', email, password: 'first-day-1' } }),
@@ -115,7 +115,7 @@ describe('X-SERVER-08 requests at the same time', () => {
     expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([1, 5])
   })
 
-  test('a reset link that is used six times sets one password', async () => {
+  test('sets one password when a reset link is used six times', async () => {
     await sandbox.ok('sendPasswordReset', { params: { email: 'lena@northwind.example' } })
     const link = await mailedLink(sandbox, 'lena@northwind.example')
     const replies = await atOnce(6, (server, at) =>
@@ -128,7 +128,7 @@ describe('X-SERVER-08 requests at the same time', () => {
     expect(countOf(signIns, 200)).toBe(1)
   })
 
-  test('X-SERVER-09 S-PREF-01 what is set on several devices at once is set, none of it by one device alone', async () => {
+  test('X-SERVER-09 S-PREF-01 stores settings of several devices at the same time without losing one', async () => {
     const changes: readonly Params<'savePreferences'>[] = [
       { soundEffects: false },
       { initialRolesChosen: true },
@@ -149,11 +149,11 @@ describe('X-SERVER-08 requests at the same time', () => {
     expect(user?.appPreferences).toMatchObject(Object.assign({}, ...changes) as object)
   })
 
-  test('S-PREF-01 of eight changes at once under one updateId one counts, of those without one each', async () => {
+  test('S-PREF-01 counts one of eight simultaneous changes under one updateId, and each one without it', async () => {
     const setTo = async () => (await sandbox.ok('sync', { session, query: {} })).user?.appPreferences
     const colors = ['dark', 'light'] as const
     const save = (server: Sandbox, colorScheme: (typeof colors)[number], updateId?: string) =>
-      server.ok('savePreferences', { session, params: { colorScheme, ...defined({ updateId }) } })
+      server.ok('savePreferences', { session, params: { colorScheme, ...omitUndefined({ updateId }) } })
     await atOnce(8, (server, at) => save(server, colors[at % 2] ?? 'dark', 'u-1'))
     const first = await setTo()
     for (const color of colors) {
@@ -166,7 +166,7 @@ describe('X-SERVER-08 requests at the same time', () => {
     }
   })
 
-  test('everything of one learner at once ends well: no deadlock, no fault', async () => {
+  test('handles all simultaneous actions of one learner without a deadlock or error', async () => {
     const deck = story.deck('Milk texturing')
     const cards = deck.cards.slice(0, 4)
     const own = randomUUID()
@@ -194,12 +194,12 @@ describe('X-SERVER-08 requests at the same time', () => {
       [...acts, ...acts.toReversed()].map((act, at) => act(servers[at % servers.length] ?? sandbox)),
     )
     expect(replies.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
-    expect(servers.flatMap(({ log }) => log)).toEqual([])
+    expect(servers.flatMap((server) => server.faultLines())).toEqual([])
   })
 })
 
 describe('X-SERVER-10 servers that start at the same time on an empty database', () => {
-  test('make its tables once, under a lock, and load the content once', async () => {
+  test('create their tables once, under a lock, and load the content once', async () => {
     const { db, close } = await emptyDatabase()
     await Promise.all(Array.from({ length: 3 }, () => migrate(db)))
     const pack = await readPack(packFolder, beginning)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { toCsv } from '../../server/csv'
+import { toCsv } from '../../server/pages/csv'
 
-test('security 37 a cell that a spreadsheet would take for a formula is told apart; commas and quotes stay in their cell', () => {
+test('security 37 escapes a cell that a spreadsheet would evaluate as a formula, and quotes commas and quotes', () => {
   const cells = ['=SUM(A1)', '+1', '-1', '@x', '\tx', '\rx', 'a,b', 'say "x"', 'two\nlines', 'plain', -1, undefined]
   expect(toCsv([cells])).toBe(`\uFEFF'=SUM(A1),'+1,'-1,'@x,'\tx,"'\rx","a,b","say ""x""","two\nlines",plain,-1,\r\n`)
 })

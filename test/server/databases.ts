@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { connectServer } from '../../server/db/connection'
 import type { Connection, Database } from '../../server/db/connection'
 
-/** A database of its own on a PostgreSQL server, empty or a copy of another one. */
+/** Creates a separate database on a PostgreSQL server, empty or as a copy of another one. */
 export async function freshAddress(server: string, template = 'template1') {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(server, (db) => sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(db))
@@ -11,7 +11,7 @@ export async function freshAddress(server: string, template = 'template1') {
   return { address: addressOf(server, name), drop }
 }
 
-/** The same with a connection, gone when that is closed. */
+/** Creates one and connects to it; it is dropped when the connection is closed. */
 export async function freshDatabase(server: string, template?: string): Promise<Connection> {
   const { address, drop } = await freshAddress(server, template)
   const connection = connectServer(address)
@@ -24,7 +24,7 @@ export async function freshDatabase(server: string, template?: string): Promise<
   }
 }
 
-/** The name of a database that `fill` made once for the whole run; copies of it are made in no time. */
+/** Returns the name of a database that `fill` created once for the run, to be copied quickly. */
 export async function templateDatabase(
   address: string,
   name: string,
@@ -32,7 +32,7 @@ export async function templateDatabase(
 ): Promise<string> {
   await asAdmin(address, (db) =>
     db.connection().execute(async (one) => {
-      // Test files run in several processes: the first one fills, the others wait for it.
+      // Test files run in several processes: the first one fills the database, the others wait on the lock.
       await sql`select pg_advisory_lock(hashtextextended(${name}, 0))`.execute(one)
       const there = await sql`select 1 from pg_database where datname = ${name}`.execute(one)
       if (there.rows.length === 0) {

@@ -8,9 +8,9 @@ import { SMTPServer } from 'smtp-server'
 import { sql } from 'kysely'
 import webPush from 'web-push'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deliverDue } from '../../server/delivery/deliver'
-import type { Senders } from '../../server/delivery/deliver'
-import { delivering } from '../../server/delivery/delivering'
+import { deliverDue } from '../../server/delivery/deliver-due'
+import type { Senders } from '../../server/delivery/deliver-due'
+import { deliveryLoop } from '../../server/delivery/delivery-loop'
 import { queuePushes } from '../../server/delivery/notifications'
 import { smtp } from '../../server/delivery/smtp'
 import { textWebhook } from '../../server/delivery/text-webhook'
@@ -50,7 +50,7 @@ interface Heard {
   readonly body: Buffer
 }
 
-/** A listener that keeps what it hears and answers with the next status. */
+/** Returns a listener that records requests and answers with the next status. */
 function hearing(heard: Heard[], statuses: number[]): RequestListener {
   return (request, response) => {
     const parts: Buffer[] = []
@@ -70,7 +70,7 @@ const opened = (server: Server): Promise<number> =>
     })
   })
 
-describe('SRV-03 X-SERVER-07 mail goes out by SMTP, to a real server, over TLS and with a password', () => {
+describe('SRV-03 X-SERVER-07 mail by SMTP, to a real server, over TLS and with a password', () => {
   const mails: { readonly to: string; readonly text: string }[] = []
   const server = new SMTPServer({
     secure: true,
@@ -107,7 +107,7 @@ describe('SRV-03 X-SERVER-07 mail goes out by SMTP, to a real server, over TLS a
     return smtp({ url, from: 'Flipdeck <learn@northwind.example>' })
   }
 
-  test('a reset link arrives once and is forgotten here', async () => {
+  test('delivers a reset link once and deletes it here', async () => {
     const { send, close } = mailer()
     await askReset('maya@northwind.example')
     expect(await deliver({ mail: send })).toBe(1)
@@ -126,7 +126,7 @@ describe('SRV-03 X-SERVER-07 mail goes out by SMTP, to a real server, over TLS a
     expect(await waiting()).toEqual([])
   })
 
-  test('what the mail server does not take now is tried again later, in growing steps', async () => {
+  test('retries later, at growing intervals, when the mail server refuses temporarily', async () => {
     const before = mails.length
     const wrong = mailer('wrong')
     const right = mailer()
@@ -148,7 +148,7 @@ describe('SRV-03 X-SERVER-07 mail goes out by SMTP, to a real server, over TLS a
     right.close()
   })
 
-  test('a link that has run out while its mail was tried again is not sent any more; a notice is', async () => {
+  test('stops sending an expired link during retries, but not a notice', async () => {
     const before = mails.length
     log.length = 0
     const { send, close } = mailer()
@@ -173,7 +173,7 @@ describe('SRV-03 X-SERVER-07 mail goes out by SMTP, to a real server, over TLS a
     expect(log.slice(3).map((line) => JSON.parse(line) as unknown)).toEqual([given, given])
   })
 
-  test('security 29 a recipient refused for good is given up, and the log does not tell who', async () => {
+  test('security 29 gives up a permanently refused recipient without naming it in the log', async () => {
     log.length = 0
     const { send, close } = mailer()
     const values = { kind: 'mail', sent_to: 'gone@northwind.example', subject: 's', body: 'b', sent_at: beginning }
@@ -184,7 +184,7 @@ describe('SRV-03 X-SERVER-07 mail goes out by SMTP, to a real server, over TLS a
     expect(log).toEqual([JSON.stringify({ level: 'warn', event: 'message given up', kind: 'mail', tries: 1 })])
   })
 
-  test('an address that looks like two is one', async () => {
+  test('treats an address that looks like two as one', async () => {
     const before = mails.length
     const { send, close } = mailer()
     const values = { kind: 'mail', sent_to: 'a@x.example, b@x.example', subject: 's', body: 'b', sent_at: beginning }
@@ -197,7 +197,7 @@ describe('SRV-03 X-SERVER-07 mail goes out by SMTP, to a real server, over TLS a
     await sandbox.connection.db.deleteFrom('mails').execute()
   })
 
-  test('X-SERVER-08 several processes at once send each message once', async () => {
+  test('X-SERVER-08 sends each message once from several simultaneous processes', async () => {
     const before = mails.length
     const mailers = [mailer(), mailer(), mailer()]
     const values = Array.from({ length: 30 }, (_, at) => ({
@@ -215,7 +215,7 @@ describe('SRV-03 X-SERVER-07 mail goes out by SMTP, to a real server, over TLS a
   })
 })
 
-describe('SRV-03 X-SERVER-07 text messages go to a webhook with a signature', () => {
+describe('SRV-03 X-SERVER-07 text messages by signed webhook', () => {
   const heard: Heard[] = []
   const statuses: number[] = []
   const server = createServer(hearing(heard, statuses))
@@ -228,7 +228,7 @@ describe('SRV-03 X-SERVER-07 text messages go to a webhook with a signature', ()
   })
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
-  test('the code arrives signed; a try that failed comes again with the same id, and one refused for good never', async () => {
+  test('delivers the code signed, retries a failure with the same id, and never retries a permanent refusal', async () => {
     const session = await sandbox.signIn(story.person('Maya Okafor'))
     await sandbox.ok('setUpPhone', { session, params: { e164: encodePhone('5551234567') } })
     statuses.push(503)
@@ -257,7 +257,7 @@ describe('SRV-03 X-SERVER-07 text messages go to a webhook with a signature', ()
     expect(await waiting()).toEqual([])
   })
 
-  test('a code that has run out is sent no more', async () => {
+  test('does not send an expired code', async () => {
     const session = await sandbox.signIn(story.person('Maya Okafor'))
     const before = heard.length
     await sandbox.ok('setUpPhone', { session, params: { e164: encodePhone('5551234567') } })
@@ -270,7 +270,7 @@ describe('SRV-03 X-SERVER-07 text messages go to a webhook with a signature', ()
   })
 })
 
-describe('SRV-03 X-SERVER-07 S-PUSH-02 notifications go out by Web Push, signed with the VAPID key', () => {
+describe('SRV-03 X-SERVER-07 S-PUSH-02 notifications by Web Push, signed with the VAPID key', () => {
   const heard: Heard[] = []
   const statuses: number[] = []
   const server = createTlsServer({ key, cert }, hearing(heard, statuses))
@@ -305,7 +305,7 @@ describe('SRV-03 X-SERVER-07 S-PUSH-02 notifications go out by Web Push, signed 
   }
   const tokens = () => sandbox.connection.db.selectFrom('push_tokens').select('token').execute()
 
-  test('a new notification arrives once, readable to the subscription only; an old one does not', async () => {
+  test('delivers a new notification once, readable only for its subscription; drops an old one', async () => {
     await pushNow({})
     await sandbox.connection.db.deleteFrom('mails').execute()
     const session = await sandbox.signIn(story.person('Maya Okafor'))
@@ -324,7 +324,7 @@ describe('SRV-03 X-SERVER-07 S-PUSH-02 notifications go out by Web Push, signed 
     })
   })
 
-  test('a subscription that is gone is forgotten; one that is busy is tried again', async () => {
+  test('deletes an expired subscription, and retries a busy one', async () => {
     statuses.push(429)
     await notify('n-busy', sandbox.clock.now())
     await pushNow(sender(['localhost']))
@@ -337,7 +337,7 @@ describe('SRV-03 X-SERVER-07 S-PUSH-02 notifications go out by Web Push, signed 
     expect(await tokens()).toEqual([])
   })
 
-  test('X-SERVER-10 of what is told to very many at once a part is written down at a time, and all of it once', async () => {
+  test('X-SERVER-10 writes mass notifications in batches, each one once', async () => {
     const { db } = sandbox.connection
     const now = sandbox.clock.now()
     await sql`insert into notifications (user_id, id, title, body, created_at)
@@ -353,7 +353,7 @@ describe('SRV-03 X-SERVER-07 S-PUSH-02 notifications go out by Web Push, signed 
     for (const table of ['mails', 'push_tokens'] as const) await db.deleteFrom(table).execute()
   })
 
-  test('X-SERVER-10 what keeps notifications from being pushed keeps no mail back', async () => {
+  test('X-SERVER-10 keeps sending mail while push notifications are blocked', async () => {
     const { db } = sandbox.connection
     const to: string[] = []
     const mail = async (message: { readonly to: string }) => {
@@ -361,7 +361,7 @@ describe('SRV-03 X-SERVER-07 S-PUSH-02 notifications go out by Web Push, signed 
       return 'sent' as const
     }
     await sql`alter table notifications rename to elsewhere`.execute(db)
-    const task = delivering({ mail, ...sender(['localhost']) }, () => undefined)(db, (line) => log.push(line))
+    const task = deliveryLoop({ mail, ...sender(['localhost']) }, () => undefined)(db, (line) => log.push(line))
     await db
       .insertInto('mails')
       .values({ kind: 'mail', sent_to: 'maya@northwind.example', subject: '', body: '', sent_at: 0 })
@@ -374,7 +374,7 @@ describe('SRV-03 X-SERVER-07 S-PUSH-02 notifications go out by Web Push, signed 
     }
   })
 
-  test('security 12 an address that is no push service is never asked', async () => {
+  test('security 12 never requests an address that is no push service', async () => {
     const before = heard.length
     for (const token of [
       'no token',

@@ -29,14 +29,14 @@ const policyOf = (answer: Response): readonly string[] =>
   (answer.headers.get('Content-Security-Policy') ?? '').split('; ')
 
 describe('the admin emulator', () => {
-  test('S-EMU-01 X-SEC-04 security 25 the app tells the configured admin origin, and may be framed by it and nobody else', async () => {
+  test('S-EMU-01 X-SEC-04 security 25 names the configured admin origin in the app, and lets only that origin frame it', async () => {
     expect(await (await emulating.fetch('/emulator.json')).json()).toEqual({ adminOrigins: [admin] })
     expect(policyOf(await emulating.fetch('/'))).toContain(`frame-ancestors 'self' ${admin}`)
     expect((await plain.fetch('/emulator.json')).status).toBe(404)
     expect(policyOf(await plain.fetch('/'))).toContain("frame-ancestors 'self'")
   })
 
-  test('S-EMU-01 the sandbox has an admin page on a host of its own, whose frame shows apps of the sandbox alone', async () => {
+  test('S-EMU-01 serves an admin page on a separate host in the sandbox, whose frame shows sandbox apps only', async () => {
     const elsewhere = await plain.fetch('/sandbox/emulator?host=aurora.localhost')
     expect([elsewhere.status, elsewhere.headers.get('Location')]).toEqual([
       302,
@@ -62,7 +62,7 @@ describe('the admin emulator', () => {
     expect([foreign.status, await foreign.text()]).toEqual([404, 'There is no such host'])
   })
 
-  test('S-EMU-01 it is not there where real people work', async () => {
+  test('S-EMU-01 does not exist in production', async () => {
     const serving = new Sandbox(plain.connection, {
       people,
       config: { ...testConfig, sandbox: false, hosts: ['localhost'] },

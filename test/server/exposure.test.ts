@@ -2,12 +2,12 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import * as E from 'fp-ts/Either'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defined } from '../../protocol/defined'
-import { clientAddress, readProxies, sourceOf } from '../../server/client-address'
-import type { Proxies } from '../../server/client-address'
-import { readConfig } from '../../server/config'
-import { listen } from '../../server/listen'
-import type { Listening } from '../../server/listen'
+import { omitUndefined } from '../../protocol/omit-undefined'
+import { clientAddress, readProxies, sourceOf } from '../../server/http/client-address'
+import type { Proxies } from '../../server/http/client-address'
+import { readConfig } from '../../server/config/config'
+import { listen } from '../../server/http/listen'
+import type { Listening } from '../../server/http/listen'
 import { readStory } from './people'
 import type { Story } from './people'
 import { openSandbox, testConfig } from './sandbox'
@@ -37,8 +37,8 @@ const newestMessage = async (box: Sandbox) =>
   (await box.connection.db.selectFrom('mails').select('body').orderBy('id', 'desc').executeTakeFirst())?.body ?? ''
 const reset = { params: { email: 'maya@northwind.example' } }
 
-describe('SRV-01 X-SERVER-07 the sandbox is for the own machine', () => {
-  test('it listens on the loopback only: by no other address of this machine it is reached', async () => {
+describe('SRV-01 X-SERVER-07 the sandbox is only for the local machine', () => {
+  test('listens on the loopback only, and is not reachable by another address of this machine', async () => {
     const others = Object.values(networkInterfaces())
       .flatMap((list) => list ?? [])
       .filter(({ internal, address }) => !internal && !address.startsWith('fe80'))
@@ -55,12 +55,12 @@ describe('SRV-01 X-SERVER-07 the sandbox is for the own machine', () => {
     expect(await Promise.all(others.map(({ address }) => reached(address)))).toEqual(others.map(() => false))
   })
 
-  test('X-SERVER-07 it keeps an idle connection longer than a proxy does, so that no request meets its end', async () => {
+  test('X-SERVER-07 keeps an idle connection longer than a proxy, so that no request meets a closing one', async () => {
     const { headers } = await fetch(`http://127.0.0.1:${listening.port}/health`)
     expect(headers.get('keep-alive')).toBe('timeout=75')
   })
 
-  test('it refuses to start exposed, by option or by environment, and says what there is for others', () => {
+  test('refuses to start exposed, by option or environment, and names the production command', () => {
     for (const config of [
       readConfig(['--host', '0.0.0.0'], {}),
       readConfig([], { HOST: '192.168.1.20' }),
@@ -73,7 +73,7 @@ describe('SRV-01 X-SERVER-07 the sandbox is for the own machine', () => {
     expect(readConfig([], {})).toMatchObject({ right: { host: '127.0.0.1' } })
   })
 
-  test('security 42 passwords are cheap in a database alone that goes with the process', () => {
+  test('security 42 uses cheap password hashes only in a database that ends with the process', () => {
     const costs = [[], ['--memory'], ['--data', 'somewhere']].map((args) =>
       [{}, { DATABASE_URL: 'postgres://localhost/flipdeck' }].map((env) => {
         const config = readConfig(args, env)
@@ -87,7 +87,7 @@ describe('SRV-01 X-SERVER-07 the sandbox is for the own machine', () => {
     ])
   })
 
-  test('security 27 it answers only for names of this machine, so that no name can be rebound to it', async () => {
+  test('security 27 accepts only host names of this machine, so that DNS rebinding fails', async () => {
     const { credentials } = story.person('Maya Okafor')
     for (const host of ['evil.example', '192.168.1.20:8787', 'localhost.evil.example', '127.evil.example']) {
       const page = await sandbox.fetch('/sandbox', { host })
@@ -100,7 +100,7 @@ describe('SRV-01 X-SERVER-07 the sandbox is for the own machine', () => {
       expect((await sandbox.fetch('/sandbox', { host })).status).toBe(200)
   })
 
-  test('and in production only for the configured ones', async () => {
+  test('accepts only the configured hosts in production', async () => {
     const config = { ...testConfig, sandbox: false, publicOrigins: ['https://learn.example'], hosts: ['10.0.0.5'] }
     const box = sandbox.beside({ config })
     for (const host of ['learn.example', '10.0.0.5'])
@@ -112,7 +112,7 @@ describe('SRV-01 X-SERVER-07 the sandbox is for the own machine', () => {
 })
 
 describe('SRV-02 X-SERVER-07 links', () => {
-  test('in mails come from the configured origin, never from a Host header', async () => {
+  test('use the configured origin in mails, never a Host header', async () => {
     const config = {
       ...testConfig,
       sandbox: false,
@@ -135,19 +135,19 @@ describe('SRV-02 X-SERVER-07 links', () => {
     expect(await newestMessage(box)).toMatch(/ https:\/\/aurora\.localhost\/reset\/[\w-]{43}$/)
   })
 
-  test('to a report come from it too', async () => {
+  test('to a report use it too', async () => {
     const config = { ...testConfig, sandbox: false, publicOrigins: ['https://learn.example'], hosts: ['other.example'] }
     const box = sandbox.beside({ config })
     const host = 'other.example'
     const { credentials } = story.person('Hanna Sørby')
     const { user } = await box.ok('login', { params: credentials, host })
     const path = { id: story.deckId('Food safety') }
-    const asked = { ...defined({ session: user.sessionId }), host, path, query: {} }
+    const asked = { ...omitUndefined({ session: user.sessionId }), host, path, query: {} }
     const { file } = await box.ok('exportQuizReport', asked)
     expect(file.url).toMatch(/^https:\/\/learn\.example\/exports\/[\w-]{43}$/)
   })
 
-  test('to a report is good once, whoever looked at it before without fetching it', async () => {
+  test('to a report can be fetched once, even after requests that did not fetch it', async () => {
     const session = await sandbox.signIn(story.person('Hanna Sørby'))
     const path = { id: story.deckId('Food safety') }
     const { file } = await sandbox.ok('exportQuizReport', { session, path, query: {} })
@@ -163,8 +163,8 @@ describe('SRV-02 X-SERVER-07 links', () => {
   })
 })
 
-describe('SRV-12 X-SERVER-10 bodies are counted while they are read', () => {
-  /** Sends chunks until the other side answers or cuts the line; how much was taken, and what came back. */
+describe('SRV-12 X-SERVER-10 request bodies are measured while they are read', () => {
+  /** Sends chunks until the server responds or closes; returns the amount sent and the response. */
   const pour = (path: string) =>
     new Promise<{ sent: number; answer: string }>((resolve) => {
       const chunk = `10000\r\n${'x'.repeat(0x1_00_00)}\r\n`
@@ -188,7 +188,7 @@ describe('SRV-12 X-SERVER-10 bodies are counted while they are read', () => {
       more()
     })
 
-  test('one without a length is refused after a megabyte, however much of it would follow', async () => {
+  test('refuses one without a length after a megabyte, whatever its total size', async () => {
     for (const path of ['/api/user/login', '/sandbox/faults', '/reset/some-code', '/xapi/statements']) {
       const { sent, answer } = await pour(path)
       expect(sent).toBeLessThan(10_000_000)
@@ -196,7 +196,7 @@ describe('SRV-12 X-SERVER-10 bodies are counted while they are read', () => {
     }
   })
 
-  test('one below it is read whole: what is said of it comes from its end', async () => {
+  test('reads one below the limit completely, and answers after its end', async () => {
     const body = JSON.stringify({
       email: 'nobody@x.example',
       other: ['é'.repeat(9_000)],
@@ -209,8 +209,8 @@ describe('SRV-12 X-SERVER-10 bodies are counted while they are read', () => {
   })
 })
 
-describe('SRV-10 X-SERVER-07 the address of the asking side', () => {
-  test('is that of the connection, unless a configured proxy says otherwise', () => {
+describe('SRV-10 X-SERVER-07 the client address', () => {
+  test('is that of the connection, unless a configured proxy names another', () => {
     const none = proxies()
     expect(clientAddress('203.0.113.9', '198.51.100.1', none)).toBe('203.0.113.9')
     const one = proxies('10.0.0.0/8', 'fd00::/8')
@@ -218,18 +218,18 @@ describe('SRV-10 X-SERVER-07 the address of the asking side', () => {
     expect(clientAddress('::ffff:10.0.0.2', '198.51.100.1', one)).toBe('198.51.100.1')
     expect(clientAddress('fd00::5', '2001:db8::7', one)).toBe('2001:db8::7')
     expect(clientAddress('10.0.0.2', undefined, one)).toBe('10.0.0.2')
-    // Of what the asking side itself wrote before the proxy nothing is believed.
+    // Addresses that the client wrote before the proxy are not trusted.
     expect(clientAddress('10.0.0.2', '1.1.1.1, 198.51.100.1', one)).toBe('198.51.100.1')
     expect(clientAddress('10.0.0.2', '1.1.1.1, 198.51.100.1, 10.0.0.9', one)).toBe('198.51.100.1')
     expect(clientAddress('10.0.0.2', 'unknown', one)).toBe('10.0.0.2')
   })
 
-  test('names a proxy by address or network, and anything else is an error', () => {
+  test('accepts an address or network as a proxy, and rejects anything else', () => {
     for (const entry of ['example.org', '10.0.0.0/33', '10.0.0.0/8/8', 'fd00::/129', '10.0.0.0/x', '/8'])
       expect(readProxies(['10.0.0.1', entry])).toEqual(E.left(entry))
   })
 
-  test('counts the whole network of an IPv6 address as one', () => {
+  test('treats the network of an IPv6 address as one client', () => {
     expect(sourceOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
     expect(sourceOf('2001:0db8:0001:2::9')).toBe('2001:db8:1:2::/64')
     expect(sourceOf('2001:db8::9')).toBe('2001:db8:0:0::/64')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faultKinds } from '../../server/sandbox/faults'
 import { signIns } from '../../server/sandbox/sign-ins'
 import { encodePhone } from '../../protocol/phone'
+import { parseSamlCallback } from '../../protocol/sso-callback'
 import { readStory } from './people'
 import type { Story } from './people'
 import { Sandbox, seededDatabase, testConfig } from './sandbox'
@@ -29,7 +30,7 @@ afterAll(async () => {
 })
 beforeEach(() => sandbox.faults.clear())
 
-/** Switches a fault on as a demonstration or a test does. */
+/** Switches a fault on, like a demonstration or a test. */
 const strike = (body: unknown) =>
   sandbox.fetch('/sandbox/faults', {
     method: 'POST',
@@ -37,11 +38,11 @@ const strike = (body: unknown) =>
     headers: { 'Content-Type': 'application/json' },
   })
 
-/** A call over the real port. */
+/** Makes a call over the real port. */
 const home = () => fetch(`${address}/api/user/home`, { headers: { 'x-session-id': session } })
 
-describe('X-SERVER-05 faults, switched on per call over a real port', () => {
-  test('status500, unauthorized and retryAfter answer in the place of the call, so many times', async () => {
+describe('X-SERVER-05 faults switched on per call, over a real port', () => {
+  test('answers status500, unauthorized and retryAfter instead of the call, the given number of times', async () => {
     await strike([
       { call: 'home', kind: 'status500', count: 1 },
       { call: 'library', kind: 'unauthorized', count: 1 },
@@ -54,7 +55,7 @@ describe('X-SERVER-05 faults, switched on per call over a real port', () => {
     expect([later.status, later.headers.get('Retry-After')]).toEqual([503, '7'])
   })
 
-  test('captivePortal answers 200 with a page of HTML', async () => {
+  test('answers 200 with an HTML page for captivePortal', async () => {
     await strike({ call: '*', kind: 'captivePortal', count: 1 })
     const answer = await home()
     expect(answer.status).toBe(200)
@@ -62,7 +63,7 @@ describe('X-SERVER-05 faults, switched on per call over a real port', () => {
     expect(await answer.text()).toMatch(/^<!doctype html>/)
   })
 
-  test('truncated ends in the middle, wrongShape has values that no codec takes', async () => {
+  test('ends truncated in the middle, and sends values that no codec accepts for wrongShape', async () => {
     await strike({ call: 'home', kind: 'truncated', count: 1 })
     const text = await (await home()).text()
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError)
@@ -73,7 +74,7 @@ describe('X-SERVER-05 faults, switched on per call over a real port', () => {
     expect(push.answer).toMatchObject({ left: { kind: 'decodeFault' } })
   })
 
-  test('loseAnswer does the work and cuts the connection', async () => {
+  test('performs the work and closes the connection for loseAnswer', async () => {
     await strike({ call: 'savePreferences', kind: 'loseAnswer', count: 1 })
     const lost = fetch(`${address}/api/user/save-preferences`, {
       method: 'POST',
@@ -85,14 +86,14 @@ describe('X-SERVER-05 faults, switched on per call over a real port', () => {
     expect(user?.appPreferences?.colorScheme).toBe('dark')
   })
 
-  test('latency keeps the answer back for so long', async () => {
+  test('delays the response by the given latency', async () => {
     await strike({ call: 'home', kind: 'latency', ms: 120, count: 1 })
     const before = performance.now()
     expect((await home()).status).toBe(200)
     expect(performance.now() - before).toBeGreaterThanOrEqual(119)
   })
 
-  test('without a count a fault stays until all are switched off; what is no call or no fault is refused', async () => {
+  test('keeps a fault without a count until all are switched off, and refuses unknown calls and faults', async () => {
     await strike({ call: 'home', kind: 'status500' })
     expect([(await home()).status, (await home()).status]).toEqual([500, 500])
     await strike({ off: true })
@@ -107,7 +108,7 @@ describe('X-SERVER-05 faults, switched on per call over a real port', () => {
     expect(foreign.status).toBe(403)
   })
 
-  test('the switches are there in the sandbox only', async () => {
+  test('offers the switches only in the sandbox', async () => {
     const real = sandbox.beside({
       config: { ...testConfig, sandbox: false, hosts: ['localhost'], statements: { username: '', password: '' } },
     })
@@ -120,7 +121,7 @@ describe('X-SERVER-05 faults, switched on per call over a real port', () => {
 })
 
 describe('X-SERVER-05 the sandbox page', () => {
-  test('shows mail and text messages as text, the sign-ins, and a switch for every fault, without a script', async () => {
+  test('shows mails and text messages as text, the sign-ins, and a switch for every fault, without a script', async () => {
     await sandbox.ok('sendPasswordReset', { params: { email: 'maya@northwind.example' } })
     await sandbox.ok('setUpPhone', { session, params: { e164: encodePhone('5551234567') } })
     const answer = await sandbox.fetch('/sandbox')
@@ -135,7 +136,7 @@ describe('X-SERVER-05 the sandbox page', () => {
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   })
 
-  test('the form of the page switches a fault on and leads back', async () => {
+  test("switches a fault on by the page's form and redirects back", async () => {
     const answer = await sandbox.fetch('/sandbox/faults', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -147,7 +148,7 @@ describe('X-SERVER-05 the sandbox page', () => {
     ])
   })
 
-  test('S-LOGIN-17 the link of the mail leads to a form that sets the new password, once, within the hour', async () => {
+  test("S-LOGIN-17 leads from the mail's link to a form that sets the new password once, within the hour", async () => {
     await sandbox.ok('sendPasswordReset', { params: { email: 'carl@northwind.example' } })
     const [mail] = (await (await sandbox.fetch('/sandbox/messages.json')).json()) as { body: string }[]
     const path = /\/reset\/[\w-]+/.exec(mail?.body ?? '')?.[0] ?? ''
@@ -170,7 +171,7 @@ describe('X-SERVER-05 the sandbox page', () => {
 })
 
 describe('S-SSO-06 the sandbox identity provider', () => {
-  test('lists the people of the organisation and sends the chosen one back with a session', async () => {
+  test("lists the organisation's users, and returns the chosen one with a session", async () => {
     const box = sandbox.beside({})
     const orgId = story.org('kestrel')
     const page = await (await box.fetch(`/api/user/login-saml?orgId=${orgId}`)).text()
@@ -181,8 +182,9 @@ describe('S-SSO-06 the sandbox identity provider', () => {
     const back = await box.fetch(`/api/user/login-saml?orgId=${orgId}`, { method: 'POST', headers, body })
     const target = new URL(back.headers.get('Location') ?? '', 'http://localhost')
     expect(target.pathname).toBe('/saml-redirect')
-    const own = target.searchParams.get('sessionId') ?? ''
-    expect((await box.ok('sync', { session: own, query: {} })).user?.name).toBe('Bram de Wit')
+    const { token = '', sessionId = '' } = parseSamlCallback(target.search.slice(1)) ?? {}
+    const { user } = await box.ok('loginJwt', { params: { jwtToken: token, sessionId, orgId } })
+    expect(user.name).toBe('Bram de Wit')
     const other = await box.fetch(`/api/user/login-saml?orgId=${story.org('northwind')}`, {
       method: 'POST',
       headers,
@@ -206,7 +208,7 @@ describe('S-XAPI-02 S-XAPI-03 D-OFFLINE-07 D-OFFLINE-08 the learning-record stor
     'X-Experience-API-Version': '1.0.3',
   }
 
-  test('takes statements with basic authorisation and the version header, each once, and answers 200', async () => {
+  test('accepts statements with basic authentication and the version header, each once, and answers 200', async () => {
     expect((await send({})).status).toBe(401)
     expect((await send({ Authorization: good.Authorization })).status).toBe(400)
     expect((await send(good, { id: 'x' })).status).toBe(400)

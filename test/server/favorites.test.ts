@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('D-FAV-02 D-OWN-11 D-OWN-13 what was taken out of a deck of one’s own, or went with it, is no favourite; put back it is one again', async () => {
+test('D-FAV-02 D-OWN-11 D-OWN-13 does not return cards removed from an own deck, or with it, as favourites until they are added again', async () => {
   const session = await sandbox.signIn(story.person('Maya Okafor'))
   const id = '3f1f6c3e-6f0a-4d8e-9d53-0a1e3a8d6f77'
   const cardId = story.card('Milk texturing', 'basic').id

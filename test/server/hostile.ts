@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Call } from '../../protocol/api/call'
-import { encodeText } from '../../protocol/url-text'
+import { encodeText } from '../../protocol/url-encoding'
 import { codecValues } from '../arbitraries/codec-values'
 import type { Texts } from '../arbitraries/codec-values'
 
-/** Texts that have broken servers before. */
+/** Texts that have crashed servers before. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -38,7 +38,7 @@ export const hostileTexts: readonly string[] = [
   'a'.repeat(12_000),
 ]
 
-const hostileValues: readonly unknown[] = [
+export const hostileValues: readonly unknown[] = [
   null,
   true,
   0,
@@ -55,6 +55,9 @@ const hostileValues: readonly unknown[] = [
   ...hostileTexts,
 ]
 
+/** A text as a header can carry it. */
+export const headerText = (text: string): string => text.replaceAll(/[^\x21-\x7e]/g, 'x')
+
 /** A value in which some places hold something else; keys that mean something to programs come along. */
 function spoilt(value: unknown, choose: (most: number) => number): unknown {
   if (choose(12) === 0) return hostileValues[choose(hostileValues.length - 1)]
@@ -69,18 +72,18 @@ function spoilt(value: unknown, choose: (most: number) => number): unknown {
   ])
 }
 
-/** A request to one call, not always a right one. */
+/** A request to one call, possibly invalid. */
 export interface HostileRequest {
   readonly name: string
   readonly method: string
   readonly path: string
   readonly body: string | undefined
-  /** Whose session it carries: a number for those at hand, or none. */
+  /** The session that it uses: an index into the available ones, or none. */
   readonly who: number
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Any request to a call: made from its codecs, with ids that there are, and sometimes spoilt. */
+/** Generates requests to a call from its codecs with existing ids, sometimes corrupted. */
 export function hostileRequests(name: string, call: Call, ids: readonly string[]): fc.Arbitrary<HostileRequest> {
   const anId = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...ids) },
@@ -138,7 +141,7 @@ export function hostileRequests(name: string, call: Call, ids: readonly string[]
         body: call.params === undefined ? undefined : (text ?? ''),
         who,
         headers: {
-          ...(org === undefined ? {} : { 'x-org-id': org.replaceAll(/[^\x21-\x7e]/g, 'x').slice(0, 200) }),
+          ...(org === undefined ? {} : { 'x-org-id': headerText(org) }),
           ...(key === undefined || call.method === 'GET' ? {} : { 'Idempotency-Key': key }),
         },
       }

@@ -25,7 +25,7 @@ const decksCalled = (title: string) =>
 const keys = () => sandbox.connection.db.selectFrom('idempotency_keys').select('key').execute()
 
 describe('X-OUTBOX-03 X-SERVER-02 a request with an Idempotency-Key', () => {
-  test('is applied once; a repeat gets the stored answer, to the letter', async () => {
+  test('is applied once; a repeat gets the stored response byte for byte', async () => {
     const asked = createDeck(randomUUID(), 'Stored')
     const first = await sandbox.call('createDeck', asked)
     sandbox.clock.move(5_000)
@@ -35,7 +35,7 @@ describe('X-OUTBOX-03 X-SERVER-02 a request with an Idempotency-Key', () => {
     expect(await decksCalled('Stored')).toHaveLength(1)
   })
 
-  test('is refused with 422 when another body, or another path, comes under the same key', async () => {
+  test('is refused with 422 when the key repeats with another body or path', async () => {
     const asked = createDeck(randomUUID(), 'Body')
     await sandbox.ok('createDeck', asked)
     const other = await sandbox.call('createDeck', { ...asked, params: { ...asked.params, title: 'Another body' } })
@@ -46,7 +46,7 @@ describe('X-OUTBOX-03 X-SERVER-02 a request with an Idempotency-Key', () => {
     expect(await decksCalled('Another body')).toEqual([])
   })
 
-  test('is told 409 when it comes again while the first one is still at work: one is applied', async () => {
+  test('is answered with 409 when it repeats during the first one, and is applied once', async () => {
     const asked = createDeck(randomUUID(), 'Twice at once')
     sandbox.faults.set({ call: 'createDeck', kind: 'latency', ms: 50, count: 1 })
     const first = sandbox.call('createDeck', asked)
@@ -66,7 +66,7 @@ describe('X-OUTBOX-03 X-SERVER-02 a request with an Idempotency-Key', () => {
     expect(await decksCalled('Two processes')).toHaveLength(1)
   })
 
-  test('belongs to its user: the same key of somebody else is another request', async () => {
+  test('belongs to its user: the same key of another user is another request', async () => {
     const key = randomUUID()
     await sandbox.ok('createDeck', createDeck(key, 'Mine'))
     const other = await sandbox.signIn(story.person('Lena Kraus'))
@@ -74,7 +74,7 @@ describe('X-OUTBOX-03 X-SERVER-02 a request with an Idempotency-Key', () => {
     expect(await decksCalled('Hers')).toHaveLength(1)
   })
 
-  test('that was refused leaves no key behind and may succeed later', async () => {
+  test('stores no key when refused, and may succeed later', async () => {
     const key = randomUUID()
     const path = { id: story.deckId('Milk texturing') }
     const asked = { session, key, path, params: { id: story.card('Milk texturing', 'image').id } }
@@ -83,7 +83,7 @@ describe('X-OUTBOX-03 X-SERVER-02 a request with an Idempotency-Key', () => {
     await sandbox.ok('createDeck', createDeck(key, 'Later'))
   })
 
-  test('writes its effect and its key in one transaction: when either fails, neither is there', async () => {
+  test('writes its effect and its key in one transaction: if either fails, neither is stored', async () => {
     const { db } = sandbox.connection
     const key = randomUUID()
     await sql`alter table idempotency_keys add constraint no_such_key check (key <> ${sql.lit(key)})`.execute(db)
@@ -96,13 +96,13 @@ describe('X-OUTBOX-03 X-SERVER-02 a request with an Idempotency-Key', () => {
     expect((await keys()).filter((row) => row.key === key)).toHaveLength(1)
   })
 
-  test('has a key of visible characters, at most 200 of them', async () => {
+  test('has a key of up to 200 visible characters', async () => {
     for (const key of ['a b', 'x'.repeat(201)]) {
       expect((await sandbox.call('createDeck', createDeck(key))).status).toBe(400)
     }
   })
 
-  test('loses its answer and is sent again: the server has applied it once', async () => {
+  test('is applied once when its response is lost and it is sent again', async () => {
     const asked = createDeck(randomUUID(), 'Lost answer')
     sandbox.faults.set({ call: 'createDeck', kind: 'loseAnswer', count: 1 })
     const lost = await sandbox.fetch('/api/user/decks', {
@@ -116,7 +116,7 @@ describe('X-OUTBOX-03 X-SERVER-02 a request with an Idempotency-Key', () => {
   })
 })
 
-test('X-OUTBOX-03 even without keys, what has an id of its own is applied once', async () => {
+test('X-OUTBOX-03 is applied once even without a key if its content has an id', async () => {
   const cardId = story.card('Latte art, three pours', 'feedback').id
   const params = { id: randomUUID(), cardId, type: 'feedback' as const, body: 'Twice' }
   await sandbox.ok('submitFeedback', { session, params })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** What an index of a table begins with, as 'table.column'. */
+/** Returns the first column of each index, as 'table.column'. */
 async function found(): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ place: string }>`select indrelid::regclass || '.' || attname as place
     from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
@@ -17,7 +17,7 @@ async function found(): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ place }) => place))
 }
 
-/** What refers to another table, in the tables that have more rows the more people there are. */
+/** Returns the foreign keys of tables whose size grows with the number of users. */
 async function references(): Promise<readonly string[]> {
   const { rows } = await sql<{ place: string }>`select conrelid::regclass || '.' || attname as place
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -26,20 +26,20 @@ async function references(): Promise<readonly string[]> {
   return rows.map(({ place }) => place)
 }
 
-it('X-PERF-09 what one person has, and what goes with a role, is found among that of everybody by an index', async () => {
+it("X-PERF-09 finds one user's rows and a role's dependants by an index", async () => {
   const indexed = await found()
   const asked = await references()
   expect(asked).toEqual(expect.arrayContaining(['seen.user_id', 'feedback.user_id', 'memberships.role_id']))
   expect(asked.filter((place) => !indexed.has(place))).toEqual([])
 })
 
-it('X-PERF-09 a report reads the attempts of its deck alone', async () => {
+it("X-PERF-09 reads only its deck's attempts for a report", async () => {
   expect(await found()).toContain('trials.deck_id')
 })
 
-it('X-PERF-09 decision 10 whose a card was that no deck has any more is found among all versions by an index', async () => {
+it('X-PERF-09 decision 10 finds the deck of a removed card among all versions by an index', async () => {
   const plan = await sandbox.connection.db.transaction().execute(async (tx) => {
-    // So few rows as there are here are read faster than any index.
+    // So few rows are read faster without an index.
     await sql`set local enable_seqscan = off`.execute(tx)
     return tx.selectFrom('deck_versions').select('deck_id').where(hasCard('some card')).explain()
   })

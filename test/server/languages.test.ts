@@ -7,7 +7,7 @@ import { Deck } from '../../protocol/entities/deck'
 import { languages, type Language } from '../../protocol/languages'
 import { encodePhone, encodeVerificationCode } from '../../protocol/phone'
 import { textsIn } from '../../server/texts/texts'
-import { mailedLink } from './mailed'
+import { mailedLink } from './mailed-link'
 import { readStory } from './people'
 import { openSandbox } from './sandbox'
 import type { Sandbox } from './sandbox'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** Somebody new, with the language that they have chosen in the app. */
+/** Registers a new user with the language chosen in the app. */
 async function speaker(userLanguage?: Language) {
   const email = `${randomUUID()}@northwind.example`
   const { user } = await sandbox.ok('register', { params: { name: 'New Comer', email, password: 'first-day-1' } })
@@ -40,7 +40,7 @@ async function pageAt(path: string, init: RequestInit & { readonly from?: string
   const answer = await sandbox.fetch(path, init)
   return { status: answer.status, html: await answer.text() }
 }
-/** What the app itself says. */
+/** Returns the app's own messages. */
 const appWords = (language: Language) =>
   JSON.parse(readFileSync(join(root, 'ui/i18n/messages', `${language}.json`), 'utf8')) as Record<string, string>
 const said = (text: string) => text.replaceAll("'", '&#39;')
@@ -49,18 +49,18 @@ const headed = (language: Language, title: string) => [
   `<title>${said(title)}</title>`,
   `<h1>${said(title)}</h1>`,
 ]
-/** Whose page it is, where that is known. */
+/** The organisation of a page, where it is known. */
 const ofNorthwind = '<p class="organisation">Northwind Coffee</p>'
 function expectAll(html: string, parts: readonly string[]) {
   for (const part of parts) expect(html).toContain(part)
 }
 const form = (fields: Readonly<Record<string, string>>) => ({ method: 'POST', body: new URLSearchParams(fields) })
-/** Each from a source of its own, so that nobody's tries are counted together. */
+/** Returns a separate client address, so that rate limits are not shared. */
 const source = (what: 'password' | 'email', language: Language) =>
   `203.0.${what === 'password' ? 1 : 2}.${languages.indexOf(language) + 1}`
 
-describe('X-I18N-01 what the server itself says', () => {
-  test('the mail about a new password is German for a German, and English for whoever has said nothing', async () => {
+describe('X-I18N-01 server-side texts', () => {
+  test('sends the mail about a new password in German to a German, and in English without a choice', async () => {
     const german = await speaker('de')
     await sandbox.ok('sendPasswordReset', { params: { email: german.email } })
     expect(await newest(german.email)).toEqual({
@@ -72,7 +72,7 @@ describe('X-I18N-01 what the server itself says', () => {
     expect(await newest(anybody.email)).toMatchObject({ subject: 'Your new password' })
   })
 
-  test('is in the language of the browser for whoever has not chosen one, and a choice goes before it', async () => {
+  test("uses the browser's language without a choice, which otherwise takes precedence", async () => {
     const anybody = await speaker()
     const chosen = await speaker('ja')
     for (const { email } of [anybody, chosen])
@@ -84,14 +84,14 @@ describe('X-I18N-01 what the server itself says', () => {
     expect(await page(chosen.email)).toContain(textsIn.ja.password.title)
   })
 
-  test.each(languages)('a new password, from the mail to the end, in %s', async (language) => {
+  test.each(languages)('translates setting a new password, from the mail to the end, in %s', async (language) => {
     const { email } = await speaker(language)
     const { password, linkGone } = textsIn[language]
     await sandbox.ok('sendPasswordReset', { params: { email }, from: source('password', language) })
     const path = await mailedLink(sandbox, email)
     const link = `http://localhost:8787${path}`
     expect(await newest(email)).toEqual({ subject: password.mail.subject, body: password.mail.body(link) })
-    // Whose link it is says the language, whatever the browser wants.
+    // The language of the link's owner applies, whatever the browser requests.
     const other = asks(language === 'en' ? 'de' : 'en')
     const begun = await pageAt(path, other)
     expectAll(begun.html, [
@@ -111,18 +111,18 @@ describe('X-I18N-01 what the server itself says', () => {
       ofNorthwind,
       `<a href="/start">${said(password.goOn)}</a>`,
     ])
-    // Of a link that is gone nobody knows whose it was.
+    // The owner of an expired link is unknown.
     const gone = await pageAt(path, asks(language))
     expect(gone.status).toBe(404)
     expectAll(gone.html, [...headed(language, linkGone.title), said(linkGone.text)])
     expect(gone.html).not.toContain('Northwind')
   })
 
-  test.each(languages)('X-I18N-01 S-LANG-07 why a call is refused, in %s', async (language) => {
+  test.each(languages)('X-I18N-01 S-LANG-07 translates why a call is refused, in %s', async (language) => {
     const { refused, password, tooMany } = textsIn[language]
     const own = await speaker(language)
     const session = own.session
-    // Whoever is known is told in the language that they have chosen, whoever is not in that of the screens.
+    // A known user gets the chosen language, an unknown one the language of the screens.
     const other = asks(language === 'en' ? 'de' : 'en')
     const known = { session, ...other }
     const unknown = { ...asks(language), from: `203.0.7.${languages.indexOf(language) + 1}` }
@@ -159,7 +159,7 @@ describe('X-I18N-01 what the server itself says', () => {
     expect(await verify()).toMatchObject({ code: 429, message: words(tooMany.text) })
   })
 
-  test('S-SYNC-30 S-ACCT-17 what code goes by, and what the specification fixes, is the same in every language', async () => {
+  test('S-SYNC-30 S-ACCT-17 keeps the codes and the messages fixed by the specification in every language', async () => {
     const { session, email } = await speaker('ja')
     const params = { userId: randomUUID() }
     expect((await sandbox.refused('deleteAccount', { session, params })).message).toBe(
@@ -171,7 +171,7 @@ describe('X-I18N-01 what the server itself says', () => {
     )
   })
 
-  test('too many tries, in each language', async () => {
+  test('translates too many attempts in each language', async () => {
     const from = '203.0.113.1'
     const attempt = (language: Language) =>
       pageAt('/reset/none', { ...form({ password: '' }), ...asks(language), from })
@@ -184,11 +184,11 @@ describe('X-I18N-01 what the server itself says', () => {
     }
   })
 
-  test.each(languages)('a new address, from the mails to the end, in %s', async (language) => {
+  test.each(languages)('translates a new address, from the mails to the end, in %s', async (language) => {
     const { email, session } = await speaker(language)
     const texts = textsIn[language].email
-    const move = async (to: string) => {
-      await sandbox.ok('updateAccount', { session, params: { email: to, oldPassword: 'first-day-1' } })
+    const move = async (to: string, by: string | undefined = session) => {
+      await sandbox.ok('updateAccount', { session: by, params: { email: to, oldPassword: 'first-day-1' } })
       return mailedLink(sandbox, to)
     }
     const to = `${randomUUID()}@northwind.example`
@@ -202,15 +202,17 @@ describe('X-I18N-01 what the server itself says', () => {
     expectAll((await pageAt(path, other)).html, [...headed(language, texts.title), ofNorthwind, to, said(texts.action)])
     const confirmed = await pageAt(path, { method: 'POST', ...other, from: source('email', language) })
     expectAll(confirmed.html, [...headed(language, texts.done), ofNorthwind, `<a href="/">${said(texts.goOn)}</a>`])
+    // Its sessions have ended with the change.
+    const again = await sandbox.ok('login', { params: { email: to, password: 'first-day-1' } })
     const wanted = `${randomUUID()}@northwind.example`
-    const late = await move(wanted)
+    const late = await move(wanted, again.user.sessionId)
     await sandbox.ok('register', { params: { name: 'First Come', email: wanted, password: 'first-day-1' } })
     const taken = await pageAt(late, { method: 'POST', ...other, from: source('email', language) })
     expect(taken.status).toBe(409)
     expectAll(taken.html, [...headed(language, texts.taken.title), ofNorthwind, said(texts.taken.text)])
   })
 
-  test.each(languages)('the code for a phone in %s', async (language) => {
+  test.each(languages)('translates the phone code in %s', async (language) => {
     const { session } = await speaker(language)
     const digits = `1555010${String(1000 + languages.indexOf(language))}`
     await sandbox.ok('setUpPhone', { session, params: { e164: Buffer.from(`+${digits}`).toString('base64') } })
@@ -222,7 +224,7 @@ describe('X-I18N-01 what the server itself says', () => {
     })
   })
 
-  test('D-API-33 a report as a file has its words in the language of whoever exported it', async () => {
+  test('D-API-33 exports a report in the language of its reader', async () => {
     const story = await readStory(packFolder, beginning)
     const session = await sandbox.signIn(story.person('Hanna Sørby'))
     const path = { id: story.deckId('Food safety') }
@@ -237,7 +239,7 @@ describe('X-I18N-01 what the server itself says', () => {
   })
 
   test.each(languages)(
-    'D-DND-07 D-REPORT-08 a report has the words of the app for answers that a card does not name, in %s',
+    "D-DND-07 D-REPORT-08 uses the app's texts in a report for answers without labels, in %s",
     async (language) => {
       const { db } = sandbox.connection
       const story = await readStory(packFolder, beginning)
@@ -274,7 +276,7 @@ describe('X-I18N-01 what the server itself says', () => {
     },
   )
 
-  test.each(languages)('pages that nobody is known on, by the browser in %s', async (language) => {
+  test.each(languages)("translates pages without a known user by the browser's language, %s", async (language) => {
     const { certificate, linkGone, singleSignOn, report, robotCheck, wentWrong } = textsIn[language]
     const none = await pageAt(`/verify/${randomUUID()}`, asks(language))
     expectAll(none.html, [...headed(language, certificate.none.title), said(certificate.none.text)])
@@ -299,9 +301,9 @@ describe('X-I18N-01 what the server itself says', () => {
     expect([answer.status, await answer.text()]).toEqual([500, wentWrong])
   })
 
-  test.each(languages)('X-PWA-01 the shortcuts of an installed app, as the app calls them, in %s', async (language) => {
+  test.each(languages)('X-PWA-01 names the shortcuts of an installed app like the app, in %s', async (language) => {
     const answer = await sandbox.fetch('/manifest.webmanifest', asks(language))
-    // What is kept on the way is kept for each language by itself.
+    // Caches store each language separately.
     expect(answer.headers.get('Vary')).toBe('Accept-Language')
     const app = appWords(language)
     const names = ['nav.search', 'nav.library', 'home.tile.favorites'].map((key) => ({ name: app[key] }))

@@ -9,7 +9,7 @@ import { openSandbox } from './sandbox'
 import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
-/** Work that reaches the server after what it was done with was locked, or left out. */
+/** Tests work that reaches the server after its subject was locked or removed. */
 
 let story: Story
 let sandbox: Sandbox
@@ -41,11 +41,11 @@ const fill = (cardId: string, deckId?: string) =>
 const tuck = (cardId: string) =>
   sandbox.call('createDeck', { session, params: { id: randomUUID(), title: 'Mine', initialCardId: cardId } })
 
-describe('D-DAISY-01 X-OUTBOX-02 in a deck that a relock closed while it lay open', () => {
+describe('D-DAISY-01 X-OUTBOX-02 in a deck that was relocked while it was open', () => {
   const exam = () => story.deck('Guest care check')
   const cardId = () => exam().cards.findLast(({ quiz }) => quiz !== undefined)?.id ?? ''
 
-  /** Reads the chain as far as the assessment, opens that, and has the chain locked again. */
+  /** Reads the chain up to the assessment, opens that, and relocks the chain. */
   async function relocked(): Promise<string> {
     const categoryId = story.categoryId('Looking after guests')
     const { bundle } = await sandbox.ok('category', { session, path: { categoryId } })
@@ -59,7 +59,7 @@ describe('D-DAISY-01 X-OUTBOX-02 in a deck that a relock closed while it lay ope
     return examId
   }
 
-  test('what was done with its cards is taken, by one rule, and it shows none of them', async () => {
+  test('accepts work on its cards by one rule, and returns none of them', async () => {
     const deckId = await relocked()
     const taken = [
       await see(deckId, cardId()),
@@ -78,7 +78,7 @@ describe('D-DAISY-01 X-OUTBOX-02 in a deck that a relock closed while it lay ope
     expect(shown.map(({ status }) => status)).toEqual(shown.map(() => 423))
   })
 
-  test('so is what was done with a card of it in a deck of one’s own', async () => {
+  test('accepts work on one of its cards in an own deck too', async () => {
     const deckId = await relocked()
     const own = randomUUID()
     await sandbox.ok('createDeck', { session, params: { id: own, title: 'Mine', initialCardId: cardId() } })
@@ -96,7 +96,7 @@ describe('D-DAISY-01 X-OUTBOX-02 in a deck that a relock closed while it lay ope
   })
 })
 
-test('D-DAISY-04 X-OUTBOX-02 a relock of a category that is gone meanwhile is taken, and locks nothing else', async () => {
+test('D-DAISY-04 X-OUTBOX-02 accepts a relock of a removed category, and locks nothing else', async () => {
   const deckId = story.deckId('Latte art, three pours')
   expect((await see(deckId, story.card('Latte art, three pours', 'basic').id)).status).toBe(200)
   const { status } = await sandbox.call('resetCardsSeen', { session, params: { categoryId: randomUUID() } })
@@ -104,7 +104,7 @@ test('D-DAISY-04 X-OUTBOX-02 a relock of a category that is gone meanwhile is ta
   expect((await open(deckId)).bundle.seenActivity).toHaveLength(1)
 })
 
-test('S-DAISY-01 D-VIS-03 behind an assessment that is passed the next deck opens, once the assessment is open itself', async () => {
+test('S-DAISY-01 D-VIS-03 unlocks the deck after a passed assessment once the assessment itself is unlocked', async () => {
   const categoryId = story.categoryId('Looking after guests')
   const { db } = sandbox.connection
   const exam = story.deck('Guest care check')
@@ -137,7 +137,7 @@ test('S-DAISY-01 D-VIS-03 behind an assessment that is passed the next deck open
   expect((await asked()).status).toBe(200)
 })
 
-describe('decision 20 X-OUTBOX-02 an assessment that was begun anew by the rules that its learner was told', () => {
+describe('decision 20 X-OUTBOX-02 an assessment restarted by rules that the learner had received', () => {
   const title = 'First-week check'
   const day = 24 * 3_600_000
   async function publish(quizAttemptDelay: number): Promise<void> {
@@ -148,12 +148,12 @@ describe('decision 20 X-OUTBOX-02 an assessment that was begun anew by the rules
       return { ...file, deck: { ...file.deck, quizSettings: { ...file.deck.quizSettings, quizAttemptDelay } } }
     })
     if (pack._tag === 'Left') throw new Error('The changed pack has faults')
-    await storePack(sandbox.connection.db, pack.right, sandbox.clock.now())
+    await storePack(sandbox.connection.db, pack.right, sandbox.clock.now(), { olderContent: true })
   }
-  // The content of the others is as it was.
+  // The other tests need the original content.
   afterEach(() => publish(1))
 
-  /** Opens the deck and fails so many attempts of its two. */
+  /** Opens the deck and fails so many of its two attempts. */
   async function failed(attempts: number): Promise<string> {
     await open(story.deckId(title))
     const id = await beginTrial(sandbox, session, story.deck(title), userId, 1)
@@ -165,7 +165,7 @@ describe('decision 20 X-OUTBOX-02 an assessment that was begun anew by the rules
   }
   const reset = (id: string) => sandbox.call('resetTrial', { session, path: { id }, params: {} })
 
-  test('D-TRIAL-13 D-TRIAL-17 a retake at any time is taken, though there is a wait now, and keeps the count', async () => {
+  test('D-TRIAL-13 D-TRIAL-17 accepts a retake at any time although a waiting time applies now, and keeps the count', async () => {
     await publish(-1)
     const id = await failed(1)
     await publish(2)
@@ -175,7 +175,7 @@ describe('decision 20 X-OUTBOX-02 an assessment that was begun anew by the rules
     expect((await reset(await failed(1))).status).toBe(422)
   })
 
-  test('D-TRIAL-12 so is a new round, though the wait is longer now, or there is none to wait for', async () => {
+  test('D-TRIAL-12 accepts a new round although the waiting time is longer now, or retakes are allowed at any time', async () => {
     for (const now of [5, -1]) {
       const newcomer = await sandbox.newcomer()
       userId = newcomer.id
@@ -195,16 +195,16 @@ describe('decision 20 X-OUTBOX-02 an assessment that was begun anew by the rules
   })
 })
 
-describe('decision 10 X-OUTBOX-02 with a card that the content has left out since', () => {
+describe('decision 10 X-OUTBOX-02 with a card that newer content has removed', () => {
   const deckId = () => story.deckId('Latte art, three pours')
   const form = () => story.card('Latte art, three pours', 'feedback').id
 
-  /** A newer pack comes out, in which the deck has the form or not, or which lacks the deck. */
+  /** Publishes a newer pack in which the deck has the form or not, or which lacks the deck. */
   async function publish(withForm: boolean, withDeck = true): Promise<void> {
     sandbox.clock.move(60_000)
     const pack = await changedPack((path, json) => {
       const isIts = path.endsWith('latte-art-three-pours.json')
-      // What else names the deck names another one then.
+      // Other references to the deck then name another deck.
       const instead = story.deckId('Milk texturing')
       if (!withDeck) return isIts ? undefined : JSON.parse(JSON.stringify(json).replaceAll(deckId(), instead))
       if (withForm || !isIts) return json
@@ -212,7 +212,7 @@ describe('decision 10 X-OUTBOX-02 with a card that the content has left out sinc
       return { ...file, cards: file.cards.filter(({ id }) => id !== form()) }
     })
     if (pack._tag === 'Left') throw new Error('The changed pack has faults')
-    await storePack(sandbox.connection.db, pack.right, sandbox.clock.now())
+    await storePack(sandbox.connection.db, pack.right, sandbox.clock.now(), { olderContent: true })
   }
   const everything = async (from: string) => [
     await see(from, form()),
@@ -220,10 +220,10 @@ describe('decision 10 X-OUTBOX-02 with a card that the content has left out sinc
     await mark(from, form()),
     await fill(form(), from),
   ]
-  // The content of the others is as it was.
+  // The other tests need the original content.
   afterEach(() => publish(true))
 
-  test('what was done with it is taken from whoever was told it, and from nobody else', async () => {
+  test('accepts work on it from users who had received it, and from no others', async () => {
     await open(deckId())
     const told = session
     await publish(false)
@@ -240,7 +240,7 @@ describe('decision 10 X-OUTBOX-02 with a card that the content has left out sinc
     expect((await sandbox.call('discussionResponses', { session, path: { id: form() } })).status).toBe(404)
   })
 
-  test('also where the content has left out the whole deck', async () => {
+  test('accepts it also when the content lacks the deck', async () => {
     await open(deckId())
     const told = session
     await publish(false, false)
@@ -254,7 +254,7 @@ describe('decision 10 X-OUTBOX-02 with a card that the content has left out sinc
     expect((await sandbox.call('discussionResponses', { session, path: { id: form() } })).status).toBe(404)
   })
 
-  test('nor is it missed in a deck of one’s own, or in one that searches a category', async () => {
+  test('accepts it also in an own deck, and in one that searches a category', async () => {
     const own = randomUUID()
     await sandbox.ok('createDeck', { session, params: { id: own, title: 'Mine', initialCardId: form() } })
     const searching = story.deckId('Find a barista card')

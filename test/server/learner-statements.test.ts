@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statementOf } from '../../core/records/statement'
+import { statementOf } from '../../core/xapi/statement'
 import { up } from '../../server/db/migrations/012-statement-owners'
 import { faultsOf } from '../xapi-rules'
 import { openSandbox, testConfig } from './sandbox'
@@ -32,17 +32,17 @@ const post = (headers: Record<string, string>, body: unknown) =>
 const kept = async () =>
   (await sandbox.connection.db.selectFrom('statements').select('id').execute()).map(({ id }) => id)
 const deleteAccount = ({ id, session }: { readonly id: string; readonly session: string }) =>
-  sandbox.ok('deleteAccount', { session, params: { userId: id } })
+  sandbox.ok('deleteAccount', { session, params: { userId: id, password: 'first-day-1' } })
 
-describe('the learning-record store, to the apps of learners', () => {
-  test('S-XAPI-01 tells anybody below the API which version it speaks, where there is one', async () => {
+describe("the learning-record store for learners' apps", () => {
+  test('S-XAPI-01 discloses its version to every client below the API, if it exists', async () => {
     const about = await sandbox.fetch('/api/xapi/about')
     expect([about.status, await about.json()]).toEqual([200, { version: ['1.0.3'] }])
     const without = sandbox.beside({ config: { ...testConfig, statements: { username: '', password: '' } } })
     expect((await without.fetch('/api/xapi/about')).status).toBe(404)
   })
 
-  test('S-XAPI-02 takes what a learner says of themselves, by their session, once; nothing by another one', async () => {
+  test("S-XAPI-02 accepts a learner's own statements once, by the learner's id and session, and nothing with other credentials", async () => {
     const { id, session } = await sandbox.newcomer()
     const other = await sandbox.newcomer()
     const statement = statementOf(record, id)
@@ -59,7 +59,7 @@ describe('the learning-record store, to the apps of learners', () => {
     expect(await kept()).toEqual([record.id])
   })
 
-  test('S-XAPI-02 security 38 nobody speaks for somebody else, and nobody reads by a session', async () => {
+  test("S-XAPI-02 security 38 refuses statements in another's name, and reads by a session", async () => {
     const { id, session } = await sandbox.newcomer()
     const other = await sandbox.newcomer()
     const before = await kept()
@@ -71,7 +71,7 @@ describe('the learning-record store, to the apps of learners', () => {
       [own, forged],
       { ...own, actor: { name: 'Somebody' } },
       { ...own, actor: {} },
-      // Of two people at once: by the second name it would be found as what the other one did.
+      // With two identities it would be found as the other user's statement.
       { ...own, actor: { ...own.actor, mbox: 'mailto:boss@northwind.example' } },
       { ...own, actor: { ...own.actor, name: 'Somebody' } },
       { ...own, actor: { ...own.actor, objectType: 'Group' } },
@@ -87,7 +87,7 @@ describe('the learning-record store, to the apps of learners', () => {
 })
 
 describe('S-ACCT-23 S-XAPI-02 the statements of a learner who deletes the account', () => {
-  test('go with it, those of others stay', async () => {
+  test("are deleted with it, and others' stay", async () => {
     const learner = await sandbox.newcomer()
     const other = await sandbox.newcomer()
     const before = await kept()
@@ -103,7 +103,7 @@ describe('S-ACCT-23 S-XAPI-02 the statements of a learner who deletes the accoun
     expect(await kept()).toEqual(before)
   })
 
-  test('go with it whoever wrote them, where they name the account; what names nobody here stays', async () => {
+  test('are deleted by their account reference, whoever wrote them; those without such a reference stay', async () => {
     const learner = await sandbox.newcomer()
     const before = await kept()
     const of = (id: string, actor: object) => ({ ...statementOf({ ...record, id }, learner.id), actor })
@@ -119,7 +119,7 @@ describe('S-ACCT-23 S-XAPI-02 the statements of a learner who deletes the accoun
     expect((await kept()).toSorted()).toEqual([...before, 'unknown', 'mbox', 'odd-1', 'odd-2'].toSorted())
   })
 
-  test('go with it where they were stored before it was known whose they are', async () => {
+  test('are deleted also where they were stored without an owner', async () => {
     const { db } = sandbox.connection
     const learner = await sandbox.newcomer()
     const before = await kept()

@@ -1,20 +1,20 @@
 import * as E from 'fp-ts/Either'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeckContent } from '../../core/deck/content'
-import { nextRow, ownRows } from '../../core/outbox/queue'
+import { nextRow, userQueue } from '../../core/outbox/queue'
 import { splitBundle } from '../../core/sync/ingest'
 import { matchCall } from '../../protocol/api'
 import { headers } from '../../protocol/api/wire'
 import { QuizTrial } from '../../protocol/entities/quiz-trial'
 import { unbranded } from '../../protocol/white-label'
-import { apiPrefix } from '../../server/api'
+import { apiPrefix } from '../../server/api/api-routes'
 import { decodeAnswer } from '../decode-answer'
 import { startApp, type App } from '../examples/app'
 import { readStory } from './people'
 import { openSandbox, type Sandbox } from './sandbox'
 import { beginning, packFolder } from './seed'
 
-/** Two devices of one learner, and the real server between them. */
+/** Tests two devices of one learner with the real server. */
 
 let sandbox: Sandbox
 let deckId: string
@@ -47,7 +47,7 @@ function begin({ id, session }: { readonly id: string; readonly session: string 
   return { app, session }
 }
 
-/** Opens the deck as the server has it now. */
+/** Opens the deck in the server's current version. */
 async function open({ app, session }: Device): Promise<void> {
   const { bundle } = await sandbox.ok('deck', { session, path: { id: deckId } })
   const { content, own } = splitBundle({ bundle })
@@ -61,7 +61,7 @@ function answer({ app }: Device, place: number, right: boolean): void {
   app.do('answerQuestion', { deckId, cardId: id ?? '', quizId: quiz?.id ?? '', answer: answerId ?? '' })
 }
 
-/** Sends what waits, one after the other; tells what was refused, by its cause and the server's code. */
+/** Sends the pending actions one after the other; returns the refused one's cause and the server's code. */
 async function send({ app, session }: Device): Promise<string | undefined> {
   for (let row = nextRow(app.state, app.now); row !== undefined; row = nextRow(app.state, app.now)) {
     const response = await sandbox.fetch(`${apiPrefix}${row.path}`, {
@@ -92,9 +92,9 @@ const answersOf = ({ app }: Device) =>
   Object.fromEntries(
     Object.values(app.state.mine.quiz.answers[deckId] ?? {}).map(({ questionId, answerId }) => [questionId, answerId]),
   )
-const causes = ({ app }: Device) => ownRows(app.state).map(({ cause }) => cause)
+const causes = ({ app }: Device) => userQueue(app.state).map(({ cause }) => cause)
 
-test('decision 3 S-SYNC-28 D-TRIAL-03 of two devices the one whose attempt the server does not take lets go of it, shows what the server has, and goes on from there', async () => {
+test("decision 3 S-SYNC-28 D-TRIAL-03 discards a refused attempt on one of two devices, shows the server's state, and continues from it", async () => {
   const user = await sandbox.newcomer()
   const [laptop, phone] = [begin(user, 'laptop'), begin(user, 'phone')]
   for (const device of [laptop, phone]) {
@@ -104,7 +104,8 @@ test('decision 3 S-SYNC-28 D-TRIAL-03 of two devices the one whose attempt the s
   answer(laptop, 0, true)
   expect(await send(laptop)).toBeUndefined()
   pass(laptop, phone)
-  // The phone, which knows nothing of that, answers the same question otherwise: to the laptop all is right, not to the server.
+  // The phone does not know of it and answers the same question differently: all is right for the laptop, but not for
+  // the server.
   answer(phone, 0, false)
   expect(await send(phone)).toBeUndefined()
   for (let place = 1; place < cards.length; place++) {
@@ -114,7 +115,7 @@ test('decision 3 S-SYNC-28 D-TRIAL-03 of two devices the one whose attempt the s
   expect(trialOf(laptop)?.phase).toBe('passed')
   expect(await send(laptop)).toBe('quizAttemptCompleted 422')
 
-  // Put aside it stays as it is, whatever the server says.
+  // A parked action stays unchanged, whatever the server answers.
   laptop.app.do('setAsideAction', { rowId: laptop.app.state.mine.outbox.blocked?.rowId ?? '' })
   pass(laptop, phone)
   await open(laptop)
@@ -129,7 +130,7 @@ test('decision 3 S-SYNC-28 D-TRIAL-03 of two devices the one whose attempt the s
   expect(answersOf(laptop)).toEqual(answersOf(fresh))
   expect(answersOf(laptop)[cards[0]?.quiz?.id ?? '']).not.toBe(cards[0]?.quiz?.correctAnswerId)
 
-  // What is done now counts, here and at the server.
+  // Later actions count, here and on the server.
   expect(await send(laptop)).toBeUndefined()
   expect(trialOf(laptop)).toMatchObject({ attempts: 1 })
   pass(laptop, phone)

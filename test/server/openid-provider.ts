@@ -1,24 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
-import { answerAsProvider, browserClient } from '../../scripts/openid-provider'
+import { answerAsProvider, browserClient } from '../../scripts/server/openid-provider'
 
-const redirectUri = 'http://localhost:8787/oauth-redirect'
+export const redirectUri = 'http://localhost:8787/oauth-redirect'
+export const clientSecret = 'kept-by-the-server'
 
-/** A real OpenID provider on this machine, and how somebody signs in there as a browser does. */
+/** A real OpenID provider on this machine, with a browser-like sign-in. */
 export interface OpenIdProvider {
   readonly issuer: string
-  /** The identity token that a client gets by code and PKCE; the answer of the token endpoint when it gets none. */
+  /** Returns a client's identity token by code and PKCE, or the token endpoint's error. */
   readonly signIn: (asked: {
     readonly login: string
     readonly client?: string
     readonly nonce: string
-    /** Another one than the challenge was made of. */
+    /** A verifier that does not match the challenge. */
     readonly verifier?: string
   }) => Promise<{ readonly idToken?: string; readonly error?: string }>
+  /** Signs in at an address of the provider like a browser; returns the callback's query. */
+  readonly answerAt: (address: string, login: string) => Promise<URLSearchParams>
   readonly close: () => Promise<void>
 }
 
-/** `accounts`: what the provider vouches for, by login. */
+/** `accounts`: the provider's claims by login. */
 export async function startOpenIdProvider(
   accounts: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): Promise<OpenIdProvider> {
@@ -27,12 +30,20 @@ export async function startOpenIdProvider(
   const address = server.address()
   const issuer = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
   answerAsProvider(server, issuer, {
-    clients: ['flipdeck', 'another-app'].map((id) => browserClient(id, [redirectUri])),
-    claims: (login) => accounts[login] ?? {},
+    clients: [
+      ...['flipdeck', 'another-app'].map((id) => browserClient(id, [redirectUri])),
+      browserClient('with-secret', [redirectUri], clientSecret),
+    ],
+    claims: (login) => accounts[login] ?? { email: login, email_verified: true, name: login },
   })
 
-  const signIn: OpenIdProvider['signIn'] = async ({ login, client = 'flipdeck', nonce, verifier }) => {
+  const answerAt: OpenIdProvider['answerAt'] = async (address, login) => {
     const browser = browserOf(issuer)
+    const agreed = await browser(await browser(await browser(address), { prompt: 'login', login, password: 'any' }))
+    return new URL(await browser(await browser(agreed, { prompt: 'consent' }))).searchParams
+  }
+
+  const signIn: OpenIdProvider['signIn'] = async ({ login, client = 'flipdeck', nonce, verifier }) => {
     const secret = randomBytes(32).toString('base64url')
     const asked = new URLSearchParams({
       client_id: client,
@@ -44,15 +55,13 @@ export async function startOpenIdProvider(
       state: randomBytes(8).toString('hex'),
       nonce,
     })
-    const form = await browser(`/auth?${asked.toString()}`)
-    const agreed = await browser(await browser(form, { prompt: 'login', login, password: 'any' }))
-    const back = new URL(await browser(await browser(agreed, { prompt: 'consent' })))
-    if (back.searchParams.get('state') !== asked.get('state')) throw new Error(`No code: ${back.href}`)
+    const back = await answerAt(`/auth?${asked.toString()}`, login)
+    if (back.get('state') !== asked.get('state')) throw new Error(`No code: ${back.toString()}`)
     const told = await fetch(`${issuer}/token`, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'authorization_code',
-        code: back.searchParams.get('code') ?? '',
+        code: back.get('code') ?? '',
         redirect_uri: redirectUri,
         client_id: client,
         code_verifier: verifier ?? secret,
@@ -66,10 +75,10 @@ export async function startOpenIdProvider(
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { issuer, signIn, close }
+  return { issuer, signIn, answerAt, close }
 }
 
-/** Follows one step at a time, with cookies: where the answer leads. */
+/** Returns a cookie-keeping client that follows one redirect at a time and returns its target. */
 function browserOf(issuer: string) {
   const cookies = new Map<string, string>()
   return async (path: string, form?: Readonly<Record<string, string>>): Promise<string> => {

@@ -16,7 +16,7 @@ afterAll(() => sandbox.close())
 const home = () => story.deck('Welcome to Northwind')
 const joins = () => home().triggers?.[0]
 
-test('D-ACTION-01 D-TUCK-08 a card with a button has it in a deck of one’s own too', async () => {
+test('D-ACTION-01 D-TUCK-08 keeps the button of a card in an own deck', async () => {
   const session = await sandbox.signIn(story.person('Maya Okafor'))
   const id = '3f1f6c3e-6f0a-4d8e-9d53-0a1e3a8d6f78'
   const cardId = joins()?.cardId ?? ''
@@ -28,7 +28,7 @@ test('D-ACTION-01 D-TUCK-08 a card with a button has it in a deck of one’s own
   expect((await sandbox.ok('deck', { session, path: { id } })).bundle.triggers).toEqual([])
 })
 
-test('D-LINK-10 a card in a deck of one’s own says whose it is: its links go by that', async () => {
+test('D-LINK-10 names the original owner of a card in an own deck, whose link rules apply', async () => {
   const session = await sandbox.signIn(story.person('Maya Okafor'))
   const id = '3f1f6c3e-6f0a-4d8e-9d53-0a1e3a8d6f79'
   const params = { id, title: 'Mine', initialCardId: joins()?.cardId ?? '' }
@@ -38,7 +38,7 @@ test('D-LINK-10 a card in a deck of one’s own says whose it is: its links go b
   expect(bundle.deck.owner).not.toEqual(home().deck.owner)
 })
 
-test('D-ACTION-01 D-DECK-03 a card with a button has it in a deck that has found it in a category', async () => {
+test('D-ACTION-01 D-DECK-03 keeps the button of a card in a deck that found it by a category search', async () => {
   const session = await sandbox.signIn(story.person('Maya Okafor'))
   const path = { id: story.deckId('Find a barista card') }
   const elsewhere = { ...joins(), id: 'a5e0f3c2-4444-4000-8000-000000000041' }
@@ -48,6 +48,6 @@ test('D-ACTION-01 D-DECK-03 a card with a button has it in a deck that has found
     .execute()
   const { bundle } = await sandbox.ok('deck', { session, path })
   expect(bundle.triggers).toContainEqual(joins())
-  // Not what somebody else's cards do (X-SERVER-09).
+  // But not the triggers of other cards (X-SERVER-09).
   expect(bundle.triggers).not.toContainEqual(elsewhere)
 })

@@ -5,8 +5,8 @@ import { beginning, packFolder } from './seed'
 const original = packFiles(packFolder)
 
 /**
- * The default pack with changes, read as if it stood in a folder. `change` sees each JSON file by its path below the
- * folder and gives what stands in it then; undefined takes the file away. `more` are further files.
+ * Reads the default pack with changes, as if from a folder. `change` receives each JSON file by its path below the
+ * folder and returns its new content; undefined removes the file. `more` are additional files.
  */
 export async function changedPack(
   change: (path: string, json: unknown) => unknown,

@@ -5,7 +5,7 @@ import type { Params } from '../../protocol/api'
 import type { Card } from '../../protocol/entities/card'
 import type { Role } from '../../protocol/entities/role'
 
-/** Somebody of the default pack. */
+/** A user of the default pack. */
 export interface Person {
   readonly id: string
   readonly name: string
@@ -13,11 +13,11 @@ export interface Person {
   readonly credentials: Params<'login'>
 }
 
-/** The default pack by the names of things, so that the tests read like its story. */
+/** Finds content of the default pack by name, so that tests are readable. */
 export class Story {
   readonly pack: Pack
 
-  /** The default organisation goes first: a name that several use means the thing there. */
+  /** Orders the default organisation first: an ambiguous name refers to it. */
   constructor(pack: Pack) {
     const isDefault = ({ folder }: { readonly folder: string }) => Number(folder === pack.info.defaultOrg)
     this.pack = { ...pack, orgs: pack.orgs.toSorted((a, b) => isDefault(b) - isDefault(a)) }

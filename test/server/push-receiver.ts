@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import type { ECDH } from 'node:crypto'
 
-/** A browser's side of Web Push, as RFC 8291 (message encryption) and RFC 8292 (VAPID) have it. */
+/** The browser's side of Web Push by RFC 8291 (message encryption) and RFC 8292 (VAPID). */
 export class PushReceiver {
   readonly #keys: ECDH
   readonly #auth: Buffer
@@ -12,13 +12,13 @@ export class PushReceiver {
     this.#auth = randomBytes(16)
   }
 
-  /** The serialised subscription that a browser would hand out for this address. */
+  /** Returns the serialised subscription of a browser for this address. */
   token(endpoint: string): string {
     const p256dh = this.#keys.getPublicKey('base64url')
     return JSON.stringify({ endpoint, keys: { p256dh, auth: this.#auth.toString('base64url') } })
   }
 
-  /** The text of an encrypted body (aes128gcm, RFC 8188): salt, record size, key id, one record. */
+  /** Decrypts an encrypted body (aes128gcm, RFC 8188): salt, record size, key id, one record. */
   read(body: Buffer): string {
     const salt = body.subarray(0, 16)
     const length = body[20] ?? 0
@@ -35,7 +35,7 @@ export class PushReceiver {
   }
 }
 
-/** The claims of a VAPID header, when its signature is that of this public key. */
+/** Returns the claims of a VAPID header if this public key verifies its signature. */
 export function vapidClaims(header: string, publicKey: string): unknown {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? []
   if (key !== publicKey) return undefined

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** Somebody who has rated a card in its own deck and has that deck on another device. */
+/** Returns a user who has rated a card in its own deck and has that deck on another device. */
 async function rated() {
   const { session } = await sandbox.newcomer()
   const deckId = story.deckId('Milk texturing')
@@ -29,7 +29,7 @@ async function rated() {
   return { session, deckId, cardId, load, told }
 }
 
-test('D-RATE-06 another device is told that a rating was taken back, and when', async () => {
+test('D-RATE-06 notifies another device of a removed rating with its time', async () => {
   const { session, deckId, cardId, load, told } = await rated()
   const tag = await load()
   sandbox.clock.move(1_000)
@@ -38,7 +38,7 @@ test('D-RATE-06 another device is told that a rating was taken back, and when', 
   expect(await told(tag)).toEqual([{ cardId, deckId, positive: true, createdAt: now - 1_000, deletedAt: now }])
 })
 
-test('D-RATE-05 a card has one rating, in whichever deck it was given', async () => {
+test('D-RATE-05 keeps one rating per card, in whichever deck it was given', async () => {
   const { session, cardId, load, told } = await rated()
   const own = randomUUID()
   await sandbox.ok('createDeck', { session, params: { id: own, title: 'Mine', initialCardId: cardId } })

@@ -26,7 +26,7 @@ const post = (headers: Record<string, string>) =>
   })
 
 describe('X-SERVER-02 requests', () => {
-  test('security 27 POST and DELETE from another site are refused, of this one and of programs they are taken', async () => {
+  test('security 27 refuses POST and DELETE from another site, and accepts them from this one and from programs', async () => {
     for (const headers of [
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
@@ -40,7 +40,7 @@ describe('X-SERVER-02 requests', () => {
       {},
       { Origin: 'http://localhost' },
       { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' },
-      // Through a proxy in development: the browser knows that it is the same site.
+      // Through a proxy during development, where the browser recognises the same site.
       { Origin: 'http://localhost:5173', 'Sec-Fetch-Site': 'same-origin' },
     ]) {
       expect((await post(headers)).status).toBe(200)
@@ -52,7 +52,7 @@ describe('X-SERVER-02 requests', () => {
     expect(away.status).toBe(403)
   })
 
-  test('no other origin may read by default, a configured one may, and only that one', async () => {
+  test('lets no other origin read by default, and only a configured one', async () => {
     const ask = (box: Sandbox, origin: string) => box.fetch('/api/user/data-sync/v3', { headers: { Origin: origin } })
     expect((await ask(sandbox, 'https://app.example')).headers.has('Access-Control-Allow-Origin')).toBe(false)
     const open = sandbox.beside({ config: { ...testConfig, origins: ['https://app.example'] } })
@@ -62,7 +62,7 @@ describe('X-SERVER-02 requests', () => {
     expect((await ask(open, 'https://app.example.evil.example')).headers.has('Access-Control-Allow-Origin')).toBe(false)
   })
 
-  test('X-SERVER-07 security 28 API answers are dated by the server, kept by nobody and never sniffed', async () => {
+  test('X-SERVER-07 security 28 dates API responses by the server, and forbids caching and sniffing', async () => {
     const { headers } = await sandbox.fetch('/api/user/data-sync/v3')
     expect(headers.get('Date')).toBe(new Date(beginning).toUTCString())
     expect(headers.get('Cache-Control')).toBe('no-store')
@@ -76,7 +76,7 @@ describe('X-SERVER-02 requests', () => {
     expect(answer.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{7,}/)
   })
 
-  test('security 32 security 33 what is no JSON, of a wrong shape, too long or too deep is refused with the place, not with a crash', async () => {
+  test('security 32 security 33 refuses what is not JSON, malformed, too long or too deep with its path, and does not crash', async () => {
     const send = async (body: string) => {
       const answer = await sandbox.fetch('/api/user/seen-notifications', {
         method: 'POST',
@@ -95,7 +95,7 @@ describe('X-SERVER-02 requests', () => {
     expect(sandbox.log).toEqual([])
   })
 
-  test('X-SERVER-02 a request that breaks off is refused to whoever is left to hear it, and is no fault of the server', async () => {
+  test('X-SERVER-02 refuses an aborted request without a server error', async () => {
     for (const path of ['/api/user/login', '/sandbox/csp']) {
       const body = new ReadableStream({ pull: (broken) => broken.error(new Error('aborted')) })
       const breaking = { method: 'POST', body, duplex: 'half' }
@@ -105,7 +105,7 @@ describe('X-SERVER-02 requests', () => {
     expect(sandbox.log).toEqual([])
   })
 
-  test('a path or method that is no call is not found, in the envelope', async () => {
+  test('answers an unknown path or method as not found, in the envelope', async () => {
     for (const [method, path] of [
       ['GET', '/api/user/nothing'],
       ['DELETE', '/api/user/home'],
@@ -118,7 +118,7 @@ describe('X-SERVER-02 requests', () => {
     }
   })
 
-  test('security 43 hostile text in every place of a query is text', async () => {
+  test('security 43 treats hostile text in every place of a query as text', async () => {
     const hostile = `%'"; drop table users; -- \\ _`
     const { result } = await sandbox.ok('search', { session, query: { query: hostile } })
     expect(result).toEqual({ decks: [], cards: [] })
@@ -127,7 +127,7 @@ describe('X-SERVER-02 requests', () => {
     expect((await sandbox.ok('search', { session, query: { query: 'milk' } })).result.decks?.length).toBe(1)
   })
 
-  test('characters that no database holds are replaced, and do not stop the queue', async () => {
+  test('replaces characters that no database stores, so that the queue is not blocked', async () => {
     const cardId = cardOf('Latte art, three pours', 'feedback')
     const body = String.raw`{"id":"f-\u0000","cardId":"${cardId}","body":"half \ud83d and null \u0000 end"}`
     const answer = await sandbox.fetch('/api/user/feedback', {
@@ -149,14 +149,14 @@ describe('X-SERVER-02 requests', () => {
     expect(sandbox.log).toEqual([])
   })
 
-  test('X-PERF-09 who has the combined load, a deck or the library already is told so, until something changes', async () => {
+  test('X-PERF-09 answers 304 to a client with the current combined load, deck or library until something changes', async () => {
     const { session: own } = await sandbox.newcomer()
     const ask = (path: string, tag = '') =>
       sandbox.fetch(`/api${path}`, {
         headers: { 'x-session-id': own, ...(tag === '' ? {} : { 'If-None-Match': tag }) },
       })
     const deck = `/user/decks/${deckId}`
-    // Opening a deck is itself something that a learner did.
+    // Opening a deck is itself an action of the learner.
     await ask(deck)
     for (const path of ['/user/data-sync/v3', deck, '/user/library', '/user/home']) {
       const first = await ask(path)
@@ -176,7 +176,7 @@ describe('X-SERVER-02 requests', () => {
     expect(others.status).toBe(200)
   })
 
-  test('an organisation that is switched off is closed, but for the combined load', async () => {
+  test('closes a disabled organisation except for the combined load', async () => {
     const box = sandbox.beside({})
     const story = await readStory(packFolder, beginning)
     const open = await box.signIn(story.person('Fern Atwood'))

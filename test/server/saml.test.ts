@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../protocol/languages'
 import { systemClock } from '../../server/ports'
 import { textsIn } from '../../server/texts/texts'
-import { samlAnswer } from '../../protocol/sign-on-answers'
+import { parseSamlCallback } from '../../protocol/sso-callback'
+import { judgingInThread } from '../../server/saml/judging'
+import type { PostedAnswer } from '../../server/saml/judge-answer'
+import { refusals } from '../../server/api/refusal'
+import { hashSecret } from '../../server/auth/secrets'
+import { limitsOf } from '../../server/limits/rate-limits'
+import { hostileAnswer } from './hostile-saml'
 import { readStory } from './people'
 import type { Story } from './people'
 import { openSandbox, testConfig } from './sandbox'
@@ -20,8 +26,10 @@ const host = 'learn.example'
 const { namespace } = Constants
 const emailFormat = namespace.format.emailAddress
 
-// What the provider gets is parsed by it, not by a schema tool.
+// The provider itself parses its input, without a schema tool.
 setSchemaValidator({ validate: () => Promise.resolve('ok') })
+
+const productionConfig = { ...testConfig, sandbox: false, tls: true, publicOrigins: [origin] }
 
 let base: Sandbox
 let box: Sandbox
@@ -46,9 +54,8 @@ beforeAll(async () => {
   story = await readStory(packFolder, beginning)
   kestrel = story.org('kestrel')
   base = await openSandbox()
-  // Assertions are judged by the real time.
-  const config = { ...testConfig, sandbox: false, tls: true, publicOrigins: [origin] }
-  box = base.beside({ config, clock: systemClock })
+  // Assertions are checked by real time.
+  box = base.beside({ config: productionConfig, clock: systemClock })
   await useProvider({
     entityId: 'https://idp.example/metadata',
     entryPoint: 'https://idp.example/sso',
@@ -66,14 +73,14 @@ const useProvider = (saml: object) =>
 
 const path = '/api/user/login-saml'
 
-/** A browser begins a sign-in: where it is sent, and the cookie that it got. */
+/** Starts a sign-in like a browser; returns the redirect target and the cookie. */
 async function begin(orgId = kestrel) {
   const answer = await box.fetch(`${path}?orgId=${orgId}`, { host })
   const cookie = answer.headers.get('Set-Cookie') ?? ''
   return { status: answer.status, location: new URL(answer.headers.get('Location') ?? 'none:'), cookie }
 }
 
-/** This server as the provider knows it: by its metadata. */
+/** Returns this server as the provider knows it, from its metadata. */
 const serviceProvider = async () => {
   const answer = await box.fetch(`${path}/${kestrel}/metadata`, { host })
   return ServiceProvider({ metadata: await answer.text() })
@@ -84,11 +91,11 @@ interface Forgery {
   readonly audience?: string
   readonly request?: string
   readonly expires?: number
-  /** What the provider signs in the place of what it usually does. */
+  /** A template that the provider signs instead of its usual one. */
   readonly signs?: (template: string) => string
 }
 
-/** What the provider answers to a request: the form that the browser posts. */
+/** Returns the provider's answer to a request: the form that the browser posts. */
 async function answerTo(
   location: URL,
   email: string,
@@ -132,10 +139,17 @@ async function answerTo(
   return String(filled.context)
 }
 
-const post = (response: string, cookie: string, headers: Readonly<Record<string, string>> = {}) =>
-  box.fetch(`${path}/${kestrel}/callback`, {
+const post = (
+  response: string,
+  cookie: string,
+  headers: Readonly<Record<string, string>> = {},
+  server: Sandbox = box,
+  from = '203.0.113.1',
+) =>
+  server.fetch(`${path}/${kestrel}/callback`, {
     method: 'POST',
     host,
+    from,
     body: new URLSearchParams({ SAMLResponse: response, RelayState: '' }).toString(),
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -146,11 +160,18 @@ const post = (response: string, cookie: string, headers: Readonly<Record<string,
     },
   })
 
-const redirectOf = (answer: Response) => samlAnswer((answer.headers.get('Location') ?? '').split('?')[1] ?? '')
-const sessionsNow = () => base.connection.db.selectFrom('sessions').select('id_hash').execute()
+/** Returns the id of the request with which the browser was sent to the provider. */
+async function requestOf(location: URL): Promise<string> {
+  const query = { SAMLRequest: location.searchParams.get('SAMLRequest') ?? '' }
+  const { extract } = await provider().parseLoginRequest(await serviceProvider(), 'redirect', { query })
+  return String(extract.request?.id)
+}
+
+const redirectOf = (answer: Response) => parseSamlCallback((answer.headers.get('Location') ?? '').split('?')[1] ?? '')
+const sessionsNow = () => base.connection.db.selectFrom('sessions').select('id').execute()
 
 describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider library', () => {
-  test('S-SSO-06 the browser is sent to the provider with a request, and keeps a cookie that no script reads', async () => {
+  test('S-SSO-06 sends the browser to the provider with a request, and sets a cookie that scripts cannot read', async () => {
     const { status, location, cookie } = await begin()
     expect(status).toBe(302)
     expect(`${location.origin}${location.pathname}`).toBe('https://idp.example/sso')
@@ -162,7 +183,7 @@ describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider lib
     expect([...base.log, ...box.log]).toEqual([])
   })
 
-  test('its answer signs in whoever it names, once', async () => {
+  test('signs in the user that its answer names, once', async () => {
     const person = story.pack.orgs.find(({ folder }) => folder === 'kestrel')?.users[0]?.user
     const { location, cookie } = await begin()
     const response = await answerTo(location, person?.email ?? '')
@@ -178,7 +199,7 @@ describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider lib
     expect((await post(response, cookie)).status).toBe(403)
   })
 
-  test('security 18 two of the same answer at once give one session', async () => {
+  test('security 18 gives one session for two simultaneous posts of the same answer', async () => {
     const { location, cookie } = await begin()
     const response = await answerTo(location, 'twice@kestrel.example')
     const before = (await sessionsNow()).length
@@ -187,7 +208,7 @@ describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider lib
     expect((await sessionsNow()).length).toBe(before + 1)
   })
 
-  test('somebody new gets an account in that organisation, with its role for new people', async () => {
+  test('creates an account for a new user in that organisation, with its role for new users', async () => {
     const { location, cookie } = await begin()
     expect((await post(await answerTo(location, 'new.person@kestrel.example'), cookie)).status).toBe(303)
     const rows = await base.connection.db
@@ -200,12 +221,12 @@ describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider lib
     expect(rows).toEqual([{ org_id: kestrel, provider: 'saml', role_id: role }])
   })
 
-  test("a person of another organisation is not reached, whatever this organisation's provider says", async () => {
+  test("reaches no user of another organisation, whatever this organisation's provider claims", async () => {
     const { location, cookie } = await begin()
     expect((await post(await answerTo(location, 'maya@northwind.example'), cookie)).status).toBe(403)
   })
 
-  test.each(languages)('X-I18N-01 a refused answer is told of in %s', async (language) => {
+  test.each(languages)('X-I18N-01 reports a refused answer in %s', async (language) => {
     const { title, refused, again } = textsIn[language].singleSignOn
     const answer = await post('nothing', '', { 'Accept-Language': language })
     const html = await answer.text()
@@ -220,7 +241,7 @@ describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider lib
       expect(html).toContain(part)
   })
 
-  test('security 18 an answer that was tampered with, misdirected, late, or not asked for by this browser is refused', async () => {
+  test('security 18 refuses an answer that was altered, misdirected, late, or not requested by this browser', async () => {
     const before = (await sessionsNow()).length
     const { location, cookie } = await begin()
     const good = await answerTo(location, 'ingrid@kestrel.example')
@@ -262,26 +283,23 @@ describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider lib
     ['says nothing of a place', ' Recipient="{SubjectRecipient}"', ''],
     ['is not for whoever brings it', 'cm:bearer', 'cm:sender-vouches'],
     ['says nothing of who may bring it', /<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>/, ''],
-  ] as const)(
-    'security 18 an assertion that %s is refused, whatever the answer around it says',
-    async ([, from, to]) => {
-      const { location, cookie } = await begin()
-      const signs = (template: string) => {
-        const changed = template.replace(from, to)
-        expect(changed).not.toBe(template)
-        return changed
-      }
-      const response = await answerTo(location, 'ingrid@kestrel.example', { signs })
-      expect((await post(response, cookie)).status).toBe(403)
-    },
-  )
+  ] as const)('security 18 refuses an assertion that %s, whatever the answer around it says', async ([, from, to]) => {
+    const { location, cookie } = await begin()
+    const signs = (template: string) => {
+      const changed = template.replace(from, to)
+      expect(changed).not.toBe(template)
+      return changed
+    }
+    const response = await answerTo(location, 'ingrid@kestrel.example', { signs })
+    expect((await post(response, cookie)).status).toBe(403)
+  })
 
   test.for([
     ['as it comes', (text: string) => text],
     ['in single quotes', (text: string) => text.replaceAll(/"([^"]*sha1)"/g, "'$1'")],
     ['with a space', (text: string) => text.replaceAll(/Algorithm="([^"]*sha1)"/g, 'Algorithm = "$1"')],
     ['with a character by its number', (text: string) => text.replaceAll('sha1"', 'sha&#49;"')],
-  ] as const)('security 21 a good signature by SHA-1 is refused, written %s', async ([, written]) => {
+  ] as const)('security 21 refuses a valid SHA-1 signature, written %s', async ([, written]) => {
     const { location, cookie } = await begin()
     const sha1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
     const idp = provider('https://idp.example/metadata', privateKey, sha1)
@@ -291,7 +309,65 @@ describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider lib
     expect((await post(Buffer.from(xml).toString('base64'), cookie)).status).toBe(403)
   })
 
-  test('an answer signed with another key is refused', async () => {
+  test('X-SERVER-10 refuses an answer with 12,000 elements or a megabyte before parsing', async () => {
+    const judged: PostedAnswer[] = []
+    const judge = (posted: PostedAnswer) => {
+      judged.push(posted)
+      return Promise.resolve(undefined)
+    }
+    const { cookie, location } = await begin()
+    const request = await requestOf(location)
+    const counting = base.beside({ config: productionConfig, clock: systemClock, judging: judge })
+    const worst = [hostileAnswer(request, 12_000), hostileAnswer(request, 24_000), hostileAnswer(request, 150_000)]
+    const large = Buffer.from(`<r InResponseTo="${request}">${'x'.repeat(700_000)}</r>`).toString('base64')
+    for (const response of [...worst, large]) expect((await post(response, cookie, {}, counting)).status).toBe(403)
+    expect(judged).toEqual([])
+    expect((await post(hostileAnswer(request, 1_900), cookie, {}, counting)).status).toBe(403)
+    expect(judged).toHaveLength(1)
+  })
+
+  test('X-SERVER-10 does not parse an answer for a browser without a started sign-in', async () => {
+    const judged: PostedAnswer[] = []
+    const judging = (posted: PostedAnswer) => Promise.resolve(void judged.push(posted))
+    const counting = base.beside({ config: productionConfig, clock: systemClock, judging })
+    expect((await post(hostileAnswer('_r', 10), '__Host-saml=made-up', {}, counting)).status).toBe(403)
+    expect(judged).toEqual([])
+  })
+
+  test('X-SERVER-10 accepts no other answer for a request whose answer could not be verified in time', async () => {
+    const { cookie, location } = await begin()
+    const late = base.beside({ config: productionConfig, clock: systemClock, judging: judgingInThread(1) })
+    expect((await post(hostileAnswer(await requestOf(location), 1_900), cookie, {}, late)).status).toBe(403)
+    expect((await post(await answerTo(location, 'ingrid@kestrel.example'), cookie)).status).toBe(403)
+  })
+
+  test('X-SERVER-10 asks the browser to retry when too many answers are queued', async () => {
+    const { cookie, location } = await begin()
+    const judging = () => Promise.reject(refusals.busy(5_000))
+    const full = base.beside({ config: productionConfig, clock: systemClock, judging })
+    const answer = await post(hostileAnswer(await requestOf(location), 10), cookie, {}, full)
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await answer.text()).toContain(textsIn.en.busy)
+  })
+
+  test('security 40 limits sign-in starts per address, and does not count successful ones', async () => {
+    const from = '203.0.113.44'
+    const key = hashSecret(limitsOf.singleSignOnFrom(from).name)
+    const start = () => box.fetch(`${path}?orgId=${kestrel}`, { host, from })
+    const hits = () =>
+      base.connection.db.selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst()
+    const first = await start()
+    expect(await hits()).toEqual({ hits: 1 })
+    const response = await answerTo(new URL(first.headers.get('Location') ?? ''), 'ingrid@kestrel.example')
+    expect((await post(response, first.headers.get('Set-Cookie') ?? '', {}, box, from)).status).toBe(303)
+    expect(await hits()).toEqual({ hits: 0 })
+    await base.connection.db.updateTable('rate_limits').set({ hits: 300 }).where('key', '=', key).execute()
+    const before = await base.connection.db.selectFrom('saml_requests').select('id').execute()
+    expect((await start()).status).toBe(429)
+    expect(await base.connection.db.selectFrom('saml_requests').select('id').execute()).toEqual(before)
+  })
+
+  test('refuses an answer signed with another key', async () => {
     await useProvider({
       entityId: 'https://idp.example/metadata',
       entryPoint: 'https://idp.example/sso',
@@ -301,7 +377,7 @@ describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider lib
     expect((await post(await answerTo(location, 'ingrid@kestrel.example'), cookie)).status).toBe(403)
   })
 
-  test('security 29 what was refused is told to the operator without who it was', () => {
+  test("security 29 logs a refusal for the operator without the user's identity", () => {
     expect(base.log.join('\n') + box.log.join('\n')).not.toMatch(/kestrel\.example|northwind\.example/)
   })
 })

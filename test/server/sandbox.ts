@@ -4,17 +4,17 @@ import { PGlite } from '@electric-sql/pglite'
 import * as E from 'fp-ts/Either'
 import type { Hono } from 'hono'
 import { inject } from 'vitest'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { createApp } from '../../server/app'
 import type { AppParts } from '../../server/app'
-import { apiPrefix } from '../../server/api'
-import { defaults } from '../../server/config'
-import type { Config } from '../../server/config'
+import { apiPrefix } from '../../server/api/api-routes'
+import { defaults } from '../../server/config/config'
+import type { Config } from '../../server/config/config'
 import { connectEmbedded } from '../../server/db/connection'
 import type { Connection } from '../../server/db/connection'
 import type { Clock } from '../../server/ports'
 import { Faults } from '../../server/sandbox/faults'
-import type { Env } from '../../server/web'
+import type { Env } from '../../server/http/hono-env'
 import { api, pathOf } from '../../protocol/api'
 import { decodeAnswer } from '../decode-answer'
 import { encodeBody, queryOf } from '../call-on-the-wire'
@@ -26,7 +26,7 @@ import { freshDatabase, templateDatabase } from './databases'
 import type { Person } from './people'
 import { beginning, fill, packFolder, root, seed, stateHash } from './seed'
 
-/** A clock that stands still until it is moved. */
+/** A clock that advances only on request. */
 export interface TestClock extends Clock {
   move(ms: number): void
 }
@@ -41,7 +41,7 @@ function testClock(): TestClock {
   }
 }
 
-/** A cheap scrypt: what is tested is that it is used, not how long it takes. */
+/** A cheap scrypt: the tests check that it is used, not its duration. */
 export const testConfig: Config = {
   ...defaults,
   content: packFolder,
@@ -50,7 +50,7 @@ export const testConfig: Config = {
   app: join(root, 'test', 'server', 'no-build'),
 }
 
-/** A database with the default pack in it, as it stands right after the first start. */
+/** Returns a database with the default pack, in the state after the first start. */
 export async function seededDatabase(): Promise<Connection> {
   const address = inject('postgres')
   if (address === '') return connectEmbedded(await PGlite.create({ loadDataDir: await seed() }))
@@ -58,13 +58,13 @@ export async function seededDatabase(): Promise<Connection> {
   return freshDatabase(address, template)
 }
 
-/** An empty database without any table. */
+/** Returns an empty database without any table. */
 export async function emptyDatabase(): Promise<Connection> {
   const address = inject('postgres')
   return address === '' ? connectEmbedded(await PGlite.create()) : freshDatabase(address)
 }
 
-/** What a call brought back. */
+/** The response of a call. */
 export interface Reply<N extends CallName> {
   readonly status: number
   readonly header: (name: string) => string | null
@@ -80,10 +80,10 @@ export interface CallOptions<N extends CallName> {
   readonly org?: string
   readonly key?: string
   readonly host?: string
-  /** Network address of the asking side. */
+  /** Network address of the client. */
   readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** A body in the place of the encoded params. */
+  /** A body instead of the encoded params. */
   readonly body?: string
 }
 
@@ -112,13 +112,18 @@ export class Sandbox {
     })
   }
 
-  /** Any request, on localhost unless told otherwise. */
+  /** Returns the log lines except those of security events, which requests of strangers cause. */
+  faultLines(): readonly string[] {
+    return this.log.filter((line) => !line.includes('"event":"security"'))
+  }
+
+  /** Sends any request, to localhost by default. */
   fetch(path: string, init: RequestInit & { readonly host?: string; readonly from?: string } = {}): Promise<Response> {
     const bindings = init.from === undefined ? {} : { incoming: { socket: { remoteAddress: init.from } } }
     return Promise.resolve(this.app.request(`http://${init.host ?? 'localhost'}${path}`, init, bindings))
   }
 
-  /** One call of the table as a client makes it. */
+  /** Makes one call of the table like a client. */
   async call<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<Reply<N>> {
     const { method } = api[name]
     const path = pathOf(name, options.path ?? ({} as PathParams<N>))
@@ -128,7 +133,7 @@ export class Sandbox {
     const body = options.body ?? (params === undefined ? undefined : JSON.stringify(params))
     const response = await this.fetch(`${apiPrefix}${path.right}${query}`, {
       method,
-      ...defined({ host: options.host, from: options.from }),
+      ...omitUndefined({ host: options.host, from: options.from }),
       headers: {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(options.session === undefined ? {} : { [headers.session]: options.session }),
@@ -136,7 +141,7 @@ export class Sandbox {
         ...(options.key === undefined ? {} : { [headers.idempotencyKey]: options.key }),
         ...options.headers,
       },
-      ...defined({ body }),
+      ...omitUndefined({ body }),
     })
     const text = await response.text()
     const json: unknown = text === '' ? undefined : JSON.parse(text)
@@ -148,32 +153,32 @@ export class Sandbox {
     }
   }
 
-  /** The same, when it is expected to be answered with ok. */
+  /** Makes a call that must succeed. */
   async ok<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<Answer<N>> {
     const { answer, status } = await this.call(name, options)
     if (E.isRight(answer)) return answer.right
     throw new Error(`${name} answered ${status}: ${JSON.stringify(answer.left)}`)
   }
 
-  /** The same, when it is expected to be refused. */
+  /** Makes a call that must be refused. */
   async refused<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<ApiFault> {
     const { answer } = await this.call(name, options)
     if (E.isLeft(answer) && answer.left.kind === 'apiError') return answer.left
     throw new Error(`${name} was not refused: ${JSON.stringify(answer)}`)
   }
 
-  /** Signs somebody in; the id of the new session. */
+  /** Signs a user in; returns the id of the new session. */
   async signIn(person: Pick<Person, 'credentials'>): Promise<string> {
     const { user } = await this.ok('login', { params: person.credentials })
     return user.sessionId ?? ''
   }
 
-  /** Another server on the same database, with other parts. */
+  /** Creates another server on the same database, with other parts. */
   beside(parts: Partial<AppParts>): Sandbox {
     return new Sandbox(this.connection, parts)
   }
 
-  /** A new learner of the default organisation, so that a test has somebody to itself. */
+  /** Registers a new learner of the default organisation, for one test only. */
   async newcomer(): Promise<{ readonly id: string; readonly session: string }> {
     const email = `${randomUUID()}@northwind.example`
     const { user } = await this.ok('register', { params: { name: 'New Comer', email, password: 'first-day-1' } })

@@ -27,8 +27,8 @@ const registers = (email = `${randomUUID()}@larkfield.example`) =>
     params: { orgId: story.org('larkfield'), name: 'New Comer', email, password: 'first-day-1' },
   })
 
-describe('X-SEC-06 the key of what somebody leaves unsent', () => {
-  test('comes with each kind of sign-in, 256 bits as base64, the same for one person', async () => {
+describe("X-SEC-06 the key that encrypts a user's unsent actions", () => {
+  test('is sent with each kind of sign-in, 256 bits as base64, the same for one user', async () => {
     const { user } = await registers()
     expect(user.sealKey).toMatch(/^[A-Za-z0-9+/]{43}=$/)
     const params = { orgId: story.org('larkfield'), email: user.email ?? '', password: 'first-day-1' }
@@ -42,7 +42,7 @@ describe('X-SEC-06 the key of what somebody leaves unsent', () => {
     expect(joined.user.sealKey).not.toBe(user.sealKey)
   })
 
-  test('is told at no other time, not to its owner either', async () => {
+  test('is sent at no other time, not even to its owner', async () => {
     const { user } = await registers()
     const session = user.sessionId ?? ''
     const synced = await sandbox.ok('sync', { session })
@@ -52,7 +52,7 @@ describe('X-SEC-06 the key of what somebody leaves unsent', () => {
     expect(JSON.stringify(updated)).not.toContain('sealKey')
   })
 
-  test('is another one once its owner has put out whoever had made the account with their address', async () => {
+  test("changes when its owner removes the user who had registered the owner's address", async () => {
     const email = `ceo-${randomUUID()}@larkfield.example`
     const squatter = await registers(email)
     const idToken = oauthToken({ sub: randomUUID(), email })

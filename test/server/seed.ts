@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  openAsBlob,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import * as E from 'fp-ts/Either'
@@ -12,15 +21,15 @@ import { migrate } from '../../server/db/migrate'
 export const root = join(import.meta.dirname, '..', '..')
 export const packFolder = join(root, 'content')
 
-/** The moment at which every test begins, and from which the pack's times are counted. */
+/** The start time of every test, which is the origin of the pack's times. */
 export const beginning = Date.parse('2026-03-02T12:00:00Z')
 
-/** Before all files of a run: else each of them makes the seed at once, and none is done in time. */
+/** Runs before all files of a run; otherwise each of them would create the seed, too slowly. */
 export async function setup(): Promise<void> {
   await seed()
 }
 
-/** Makes the tables and loads the default pack. */
+/** Creates the tables and loads the default pack. */
 export async function fill({ db }: Connection): Promise<void> {
   await migrate(db)
   const pack = await readPack(packFolder, beginning)
@@ -28,7 +37,9 @@ export async function fill({ db }: Connection): Promise<void> {
   await storePack(db, pack.right, beginning)
 }
 
-/** The seeded data directory, made once for each state of tables and content and kept beside the other caches. */
+/**
+ * Returns the seeded data directory, created once per state of tables and content, and cached with the other caches.
+ */
 export async function seed(): Promise<Blob> {
   const folder = join(root, 'node_modules', '.cache', 'flipdeck')
   const file = join(folder, `sandbox-${stateHash()}.tar`)
@@ -44,10 +55,11 @@ export async function seed(): Promise<Blob> {
     const old = readdirSync(folder).filter((name) => name.endsWith('.tar') && join(folder, name) !== file)
     for (const name of old) rmSync(join(folder, name), { force: true })
   }
-  return new Blob([new Uint8Array(readFileSync(file))])
+  // A blob of a file is read at twice the speed of bytes in memory.
+  return openAsBlob(file)
 }
 
-/** Of everything that the seeded database hangs on. */
+/** Hashes everything on which the seeded database depends. */
 export function stateHash(): string {
   const hash = createHash('sha256').update(String(beginning))
   for (const folder of ['server/db', 'server/content', 'protocol/entities', 'content']) {

@@ -6,24 +6,25 @@ import { join } from 'node:path'
 
 type Environment = Readonly<Record<string, string>>
 
+/** `program`: a file of server/ without its ending, or a path from the root. */
 const start = (program: string, args: readonly string[], env: Environment): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', `server/${program}.ts`, ...args], {
+  spawn(process.execPath, ['--import', 'tsx', program.endsWith('.ts') ? program : `server/${program}.ts`, ...args], {
     cwd: join(import.meta.dirname, '..', '..'),
     env: { PATH: process.env['PATH'] ?? '', ...env },
   })
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Running {
   readonly port: number
   readonly pid: number
   readonly output: () => string
-  /** Sends the signal; the exit code. */
+  /** Sends the signal; returns the exit code. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
 const readyOn = /ready: http:\/\/localhost:(\d+)|"event":"ready","port":(\d+)/
 
-/** Starts a program of the server and waits until it says that it is ready. */
+/** Starts a program of the server and waits until it reports that it is ready. */
 export async function run(program: string, args: readonly string[], env: Environment): Promise<Running> {
   const child = start(program, args, env)
   let output = ''
@@ -48,7 +49,7 @@ export async function run(program: string, args: readonly string[], env: Environ
   return { port, pid: child.pid ?? 0, stop, output: () => output }
 }
 
-/** Starts a program that is expected to end by itself. */
+/** Starts a program that is expected to exit. */
 export async function runToEnd(program: string, args: readonly string[], env: Environment) {
   const child = start(program, args, env)
   let output = ''
@@ -72,7 +73,7 @@ interface Asking {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One request to a port of this machine, by any host name, on a connection of its own. */
+/** Sends one request to a port of this machine, with any host name, on a new connection. */
 export const ask = (
   port: number,
   path: string,

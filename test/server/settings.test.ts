@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { pushServices } from '../../server/delivery/web-push'
-import { readSettings } from '../../server/settings'
+import { readSettings } from '../../server/config/production-settings'
 import { root } from './seed'
 
 const whole = {
@@ -25,7 +25,7 @@ const faultsOf = (env: Readonly<Record<string, string | undefined>>) => {
 }
 
 describe('SRV-03 X-SERVER-07 the settings of production', () => {
-  test('each one that is missing is named, all at once', () => {
+  test('names all missing ones at once', () => {
     const names = faultsOf({}).map((fault) => fault.split(' ')[0])
     expect(names).toEqual([
       'PUBLIC_ORIGINS',
@@ -61,14 +61,14 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     ['PORT', '99999'],
     ['DATABASE_CONNECTIONS', '0'],
     ['ADMIN_ORIGINS', '*'],
-  ])('%s is not taken as %s, and the fault does not repeat secrets', (name, value) => {
+  ])('rejects %s as %s, without repeating secrets', (name, value) => {
     const faults = faultsOf({ ...whole, [name]: value })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(new RegExp(`^${name}: `))
     if (name.includes('SECRET') || name.includes('PASSWORD')) expect(faults[0]).not.toContain(value)
   })
 
-  test('settings that belong together are there together or not at all', () => {
+  test('requires settings that belong together to be set together', () => {
     const pairs = [
       ['ROBOT_CHECK_URL', 'https://check.example', 'ROBOT_CHECK_SECRET', 'x'],
       ['XAPI_USERNAME', 'app', 'XAPI_PASSWORD', 'x'.repeat(32)],
@@ -85,7 +85,7 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     expect(faultsOf(check)).toEqual(['ROBOT_CHECK_URL: an address that begins with https:// or http:// is expected'])
   })
 
-  test("README's table names every setting that is read, and no other one", () => {
+  test("documents exactly the settings that are read in README's table", () => {
     const asked = new Set<string>()
     const everything = new Proxy({}, { get: (_env, name) => (asked.add(String(name)), 'x') })
     readSettings(everything)
@@ -97,7 +97,7 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     expect(named).toHaveLength(asked.size)
   })
 
-  test('whole, they make a server for others: no sandbox, https, and only what is named', () => {
+  test('create a production server when complete: no sandbox, https, and only named hosts', () => {
     expect(readSettings(whole)).toMatchObject({
       right: {
         config: {
@@ -118,7 +118,7 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     })
   })
 
-  test('text messages and push can be switched off, on purpose only', () => {
+  test('allow switching off text messages and push, but only explicitly', () => {
     const off = {
       ...whole,
       TEXT_WEBHOOK_URL: 'off',

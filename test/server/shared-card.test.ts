@@ -18,12 +18,12 @@ const byId = async (name: string, cardId: string) => {
   return (await sandbox.ok('searchCards', { session, query: { search: cardId } })).cards
 }
 
-test('D-ROUTE-09 D-API-37 the card search finds a card by its id, with the deck that it stands in', async () => {
+test('D-ROUTE-09 D-API-37 finds a card by its id in the card search, with the deck that contains it', async () => {
   const { id } = story.card('Welcome to Northwind', 'basic')
   expect(await byId('Maya Okafor', id)).toMatchObject([{ id, deckId: story.deckId('Welcome to Northwind') }])
 })
 
-test('D-ROUTE-15 not one in a deck that this learner may not open, and none of another organisation', async () => {
+test('D-ROUTE-15 finds no card of a deck that the learner may not open, or of another organisation', async () => {
   expect(await byId('Maya Okafor', story.card('Cashing up', 'basic').id)).toEqual([])
   expect(await byId('Dana Whitlock', story.card('Welcome to Northwind', 'basic').id)).toEqual([])
   expect(await byId('Maya Okafor', '00000000-0000-4000-8000-000000000000')).toEqual([])

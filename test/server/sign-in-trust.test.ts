@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defined } from '../../protocol/defined'
-import { openIdIdentities } from '../../server/identity'
-import { hashPassword } from '../../server/secrets'
+import { omitUndefined } from '../../protocol/omit-undefined'
+import { openIdIdentities } from '../../server/auth/openid'
+import { hashPassword } from '../../server/auth/secrets'
 import { identities, oauthToken, providerDocuments } from './contract/oauth'
-import { mailedLink, openMailedLink } from './mailed'
+import { mailedLink, openMailedLink } from './mailed-link'
 import { readStory } from './people'
 import type { Story } from './people'
 import { openSandbox, testConfig } from './sandbox'
@@ -31,7 +31,7 @@ afterAll(() => sandbox.close())
 const oauth = (claims: Record<string, unknown>, nonce: string | undefined = 'n-1') => ({
   params: {
     orgId: story.org('larkfield'),
-    ssoPayload: { provider: 'okta' as const, idToken: oauthToken(claims), ...defined({ nonce }) },
+    ssoPayload: { provider: 'okta' as const, idToken: oauthToken(claims), ...omitUndefined({ nonce }) },
   },
 })
 const register = (email: string) =>
@@ -41,8 +41,8 @@ const register = (email: string) =>
 const signIn = (email: string, password = 'first-come-1') =>
   sandbox.call('login', { params: { orgId: story.org('larkfield'), email, password } })
 
-describe('SRV-06 X-SERVER-09 an OAuth sign-in reaches an account by proof only', () => {
-  test('whoever registered with the address of somebody else is out as soon as its owner signs in', async () => {
+describe('SRV-06 X-SERVER-09 an OAuth sign-in reaches an account only with proof', () => {
+  test("removes a user who registered with another person's address as soon as its owner signs in", async () => {
     const email = `ceo-${randomUUID()}@larkfield.example`
     const squatter = await register(email)
     const owner = await sandbox.ok('registerOauth', oauth({ sub: 'ceo', email }))
@@ -54,7 +54,7 @@ describe('SRV-06 X-SERVER-09 an OAuth sign-in reaches an account by proof only',
     await sandbox.ok('myRoles', { session: owner.user.sessionId })
   })
 
-  test('an address that its owner has proven keeps its password beside the new sign-in', async () => {
+  test('keeps the password of a verified address along with the new sign-in', async () => {
     const fern = story.person('Fern Atwood')
     const session = await sandbox.signIn(fern)
     const { user } = await sandbox.ok('registerOauth', oauth({ sub: 'fern', email: 'fern@larkfield.example' }))
@@ -66,7 +66,7 @@ describe('SRV-06 X-SERVER-09 an OAuth sign-in reaches an account by proof only',
   test.for([
     ['without email_verified', { email_verified: undefined }],
     ['with email_verified false', { email_verified: false }],
-  ] as const)('a token %s joins nothing, and gives a new account no address', async ([, unproven]) => {
+  ] as const)('links nothing by a token %s, and gives a new account no address', async ([, unproven]) => {
     const email = `owner-${randomUUID()}@larkfield.example`
     const { user } = await register(email)
     const claims = { sub: randomUUID(), email, ...unproven }
@@ -77,7 +77,7 @@ describe('SRV-06 X-SERVER-09 an OAuth sign-in reaches an account by proof only',
     expect(fresh.user).not.toHaveProperty('email')
   })
 
-  test('a known subject stays with its account, whoever has the address that the token holds now', async () => {
+  test('keeps a known subject with its account, whichever address the token has now', async () => {
     const first = await sandbox.ok('registerOauth', oauth({ sub: 's-1', email: 's1@larkfield.example' }))
     await sandbox.ok('registerOauth', oauth({ sub: 's-2', email: 's2@larkfield.example' }))
     const again = await sandbox.ok('registerOauth', oauth({ sub: 's-1', email: 's2@larkfield.example' }))
@@ -88,7 +88,7 @@ describe('SRV-06 X-SERVER-09 an OAuth sign-in reaches an account by proof only',
     expect(abroad.type).toBe('loginFailed')
   })
 
-  test('security 17 a token without a nonce, or with one that was not asked for, is refused', async () => {
+  test('security 17 refuses a token without a nonce, or with an unexpected one', async () => {
     const claims = { sub: 'nonce', email: 'nonce@larkfield.example' }
     const none = oauth({ ...claims, nonce: undefined }, undefined)
     expect((await sandbox.refused('registerOauth', none)).type).toBe('loginFailed')
@@ -96,7 +96,7 @@ describe('SRV-06 X-SERVER-09 an OAuth sign-in reaches an account by proof only',
     expect((await sandbox.refused('registerOauth', oauth(claims, 'n-2'))).type).toBe('loginFailed')
   })
 
-  test('security 16 a token is good once, also for two at the same time', async () => {
+  test('security 16 accepts a token once, also in two simultaneous requests', async () => {
     const asked = oauth({ sub: 'once', email: 'once@larkfield.example' })
     const statuses = await Promise.all([1, 2, 3].map(async () => (await sandbox.call('registerOauth', asked)).status))
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403, 403])
@@ -104,8 +104,8 @@ describe('SRV-06 X-SERVER-09 an OAuth sign-in reaches an account by proof only',
   })
 })
 
-describe('SRV-07 X-SERVER-09 guests come in where they are let in', () => {
-  test('an organisation of single sign-on or strict security, or one that makes accounts, takes no guest', async () => {
+describe('SRV-07 X-SERVER-09 guests are admitted only where allowed', () => {
+  test('accepts no guest in an organisation with single sign-on, strict security or registration', async () => {
     for (const folder of ['kestrel', 'meridian', 'northwind', 'harbourline', 'larkfield']) {
       const refused = await sandbox.refused('register', { params: { orgId: story.org(folder) } })
       expect(refused).toMatchObject({ code: 403, message: 'Request failed: Not allowed to enter as a guest here' })
@@ -117,7 +117,7 @@ describe('SRV-07 X-SERVER-09 guests come in where they are let in', () => {
     await sandbox.ok('register', { params: { roleId: story.role('Tasting club').id } })
   })
 
-  test('where single sign-on is the only way in, the form registers nobody', async () => {
+  test('registers no user by the form where single sign-on is the only way in', async () => {
     const data = JSON.stringify({
       id: story.org('kestrel'),
       registrationFields: 'name,email,password',
@@ -129,7 +129,7 @@ describe('SRV-07 X-SERVER-09 guests come in where they are let in', () => {
   })
 })
 
-describe('SRV-08 X-SERVER-09 security 23 secrets that stood in an address bar', () => {
+describe('SRV-08 X-SERVER-09 security 23 secrets that were in an address bar', () => {
   async function redirected(): Promise<{ jwtToken: string; sessionId: string }> {
     const body = new URLSearchParams({ userId: story.person('Owen Price').id }).toString()
     const back = await sandbox.fetch(`/api/user/login-saml?orgId=${story.org('meridian')}`, {
@@ -141,7 +141,7 @@ describe('SRV-08 X-SERVER-09 security 23 secrets that stood in an address bar', 
     return { jwtToken: searchParams.get('token') ?? '', sessionId: searchParams.get('sessionId') ?? '' }
   }
 
-  test('are good once: the session that they bring has new ones, and theirs is over', async () => {
+  test('are valid once: the resulting session gets new ones, and they expire', async () => {
     const params = await redirected()
     const { user } = await sandbox.ok('loginJwt', { params })
     expect(user.jwtToken).not.toBe(params.jwtToken)
@@ -153,7 +153,7 @@ describe('SRV-08 X-SERVER-09 security 23 secrets that stood in an address bar', 
     await sandbox.ok('loginJwt', { params: kept })
   })
 
-  test('are good for two minutes', async () => {
+  test('are valid for two minutes', async () => {
     const params = await redirected()
     const late = sandbox.beside({})
     late.clock.move(2 * 60_000)
@@ -162,7 +162,7 @@ describe('SRV-08 X-SERVER-09 security 23 secrets that stood in an address bar', 
   })
 })
 
-describe('SRV-09 X-SERVER-09 the newest link of an account is its only one', () => {
+describe('SRV-09 X-SERVER-09 only the newest link of an account is valid', () => {
   const to = 'rosa@northwind.example'
   const isGood = async (path: string) => (await sandbox.fetch(path)).status === 200
   const setPassword = (path: string) =>
@@ -172,7 +172,7 @@ describe('SRV-09 X-SERVER-09 the newest link of an account is its only one', () 
       body: 'password=a-new-password-1',
     })
 
-  test('an older reset link opens nothing once a newer one was asked for', async () => {
+  test('invalidates an older reset link when a newer one is requested', async () => {
     await sandbox.ok('sendPasswordReset', { params: { email: to } })
     const older = await mailedLink(sandbox, to)
     await sandbox.ok('sendPasswordReset', { params: { email: to } })
@@ -182,7 +182,7 @@ describe('SRV-09 X-SERVER-09 the newest link of an account is its only one', () 
     expect((await setPassword(newer)).status).toBe(200)
   })
 
-  test('a password that is changed ends the link', async () => {
+  test('invalidates the link when a password is changed', async () => {
     await sandbox.ok('sendPasswordReset', { params: { email: to } })
     const link = await mailedLink(sandbox, to)
     const session = await sandbox.signIn({ credentials: { email: to, password: 'a-new-password-1' } })
@@ -192,8 +192,8 @@ describe('SRV-09 X-SERVER-09 the newest link of an account is its only one', () 
   })
 })
 
-describe('X-SERVER-09 an address belongs to whoever reads its mail', () => {
-  test('another one is in force once its link was opened, needs the password, and the old one hears of it', async () => {
+describe('X-SERVER-09 an address belongs to the user who reads its mail', () => {
+  test('applies a new address once its link is opened, requires the password, and notifies the old address', async () => {
     const email = `${randomUUID()}@northwind.example`
     const other = `other-${email}`
     const { user } = await sandbox.ok('register', { params: { name: 'E', email, password: 'first-come-1' } })
@@ -215,7 +215,7 @@ describe('X-SERVER-09 an address belongs to whoever reads its mail', () => {
   })
 
   test.each(['by the mailed link', 'in the settings'])(
-    'an address that somebody else asked for is none once the owner has set a new password %s',
+    "cancels another user's requested address once the owner has set a new password %s",
     async (way) => {
       const email = `${randomUUID()}@northwind.example`
       const theirs = `stranger-${email}`
@@ -239,7 +239,7 @@ describe('X-SERVER-09 an address belongs to whoever reads its mail', () => {
     },
   )
 
-  test('two who want the same address at the same time: one has it, the other is told, none gets 500', async () => {
+  test('gives a simultaneously requested address to one user and reports it to the other, without a 500', async () => {
     const wanted = `${randomUUID()}@northwind.example`
     const links = []
     for (const name of ['A', 'B']) {
@@ -262,14 +262,14 @@ describe('X-SERVER-09 an address belongs to whoever reads its mail', () => {
   })
 })
 
-describe('X-SEC-06 S-PUSH-02 a device gets messages as long as it is signed in', () => {
-  test('those of the sessions that a new password ends get none, and its own goes on', async () => {
+describe('X-SEC-06 S-PUSH-02 a device gets messages only while it is signed in', () => {
+  test('stops messages of the sessions that a new password ends, and keeps those of its own', async () => {
     const email = `${randomUUID()}@northwind.example`
     const { user } = await sandbox.ok('register', { params: { name: 'P', email, password: 'first-come-1' } })
     const other = await sandbox.ok('login', { params: { email, password: 'first-come-1' } })
     const own = randomUUID()
     const lost = randomUUID()
-    // A device has one subscription: with the next one the one before is over.
+    // A device has one subscription: the next one replaces it.
     for (const token of [randomUUID(), own])
       await sandbox.ok('registerPush', { session: user.sessionId, params: { token } })
     await sandbox.ok('registerPush', { session: other.user.sessionId, params: { token: lost } })
@@ -293,7 +293,7 @@ describe('X-SEC-06 S-PUSH-02 a device gets messages as long as it is signed in',
 })
 
 describe('X-SERVER-09 passwords and robot checks', () => {
-  test('a password of fewer than eight characters is set nowhere', async () => {
+  test('accepts no password of fewer than eight characters anywhere', async () => {
     const short = { name: 'S', email: `${randomUUID()}@northwind.example`, password: 'x'.repeat(7) }
     expect((await sandbox.refused('register', { params: short })).message).toContain('at least 8 characters')
     const { session } = await sandbox.newcomer()
@@ -301,7 +301,7 @@ describe('X-SERVER-09 passwords and robot checks', () => {
     expect((await sandbox.refused('updateAccount', { session, params })).message).toContain('at least 8 characters')
   })
 
-  test('S-ACCT-10 for somebody of single sign-on a session alone sets no password, a link by mail does', async () => {
+  test('S-ACCT-10 sets no password for a single sign-on user by a session alone, but by a mailed link', async () => {
     const email = `sso-${randomUUID()}@larkfield.example`
     const { user } = await sandbox.ok('registerOauth', oauth({ sub: randomUUID(), email }))
     const params = { password: 'first-come-1' }
@@ -314,7 +314,7 @@ describe('X-SERVER-09 passwords and robot checks', () => {
     expect((await signIn(email)).status).toBe(200)
   })
 
-  test.each(['Jörg', 'weiß'])('S-LOGIN-21 X-I18N-01 whoever is called %s signs in by that name', async (name) => {
+  test.each(['Jörg', 'weiß'])('S-LOGIN-21 X-I18N-01 signs in a user called %s by that name', async (name) => {
     const { db } = sandbox.connection
     const { id } = await sandbox.newcomer()
     const username = `${name} ${randomUUID()}`
@@ -329,7 +329,7 @@ describe('X-SERVER-09 passwords and robot checks', () => {
     expect((await sandbox.ok('roleByContentCode', { path: { code: username } })).role?.id).toBe(role)
   })
 
-  test("a pack's cheap hash is made anew at the full cost with the first sign-in", async () => {
+  test("rehashes a pack's cheap hash at the full cost at the first sign-in", async () => {
     const person = story.person('Elif Faruk')
     const { db } = sandbox.connection
     const hashOf = async () =>
@@ -340,7 +340,7 @@ describe('X-SERVER-09 passwords and robot checks', () => {
       .set({ password_hash: await hashPassword('mokka-88', 2 ** 3) })
       .where('id', '=', person.id)
       .execute()
-    // Two devices at the same moment: the hash that one has made anew is no other password.
+    // Two simultaneous devices: the rehash by one does not count as another password.
     await Promise.all([sandbox.signIn(person), sandbox.signIn(person)])
     const renewed = await hashOf()
     expect(renewed?.split('$')[1]).toBe(String(testConfig.passwordCost))
@@ -348,7 +348,7 @@ describe('X-SERVER-09 passwords and robot checks', () => {
     expect(await hashOf()).toBe(renewed)
   })
 
-  test('S-REG-06 the answer to a robot check is verified by its service, with the secret', async () => {
+  test('S-REG-06 verifies a robot check token at its service, with the secret', async () => {
     const asked: string[] = []
     const service = createServer((request, response) => {
       let body = ''
@@ -380,8 +380,8 @@ describe('X-SERVER-09 passwords and robot checks', () => {
   })
 })
 
-describe('SRV-11 X-SERVER-10 nothing that waits is done inside a transaction', () => {
-  test('while a slow provider is asked and a slow password is hashed, others are answered', async () => {
+describe('SRV-11 X-SERVER-10 no slow work runs inside a transaction', () => {
+  test('answers other requests while a slow provider is asked and a slow password is hashed', async () => {
     let release: (() => void) | undefined
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -400,7 +400,7 @@ describe('SRV-11 X-SERVER-10 nothing that waits is done inside a transaction', (
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
   })
 
-  test("a provider's keys are asked for once by all who wait, and again when a token names another key", async () => {
+  test("requests a provider's keys once for all pending sign-ins, and again when a token names another key", async () => {
     const asked: string[] = []
     const counted = openIdIdentities((url) => {
       asked.push(url)

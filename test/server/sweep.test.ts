@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweep } from '../../server/sweep'
+import { sweep } from '../../server/db/sweep'
 import { openSandbox, testConfig } from './sandbox'
 import type { Sandbox } from './sandbox'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('X-SERVER-02 what has run out is forgotten, what has not is kept', async () => {
+test('X-SERVER-02 deletes expired rows and keeps the others', async () => {
   const { db } = sandbox.connection
   const { session } = await sandbox.newcomer()
   await sandbox.ok('createDeck', { session, key: randomUUID(), params: { id: randomUUID(), title: 'Kept' } })
@@ -38,7 +38,7 @@ test('X-SERVER-02 what has run out is forgotten, what has not is kept', async ()
   expect(await db.selectFrom('user_decks').select('title').where('title', '=', 'Kept').execute()).toHaveLength(1)
 })
 
-test('X-SERVER-10 activity and statements are kept for a report over a year, what was trending for its hour', async () => {
+test('X-SERVER-10 keeps activity and statements for a report over a year, and trending data for its hour', async () => {
   const { db } = sandbox.connection
   const { session } = await sandbox.newcomer()
   await sandbox.ok('track', { session, params: { items: [{ id: 'once', event: 'openedApp', happenedAt: 0 }] } })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copySources, type SourceCopy } from './source-copy'
 
-/** What the document says of one file: its whole text, or lines that are put in or taken out. */
+/** A change to one file in the document: its complete text, or added and removed lines. */
 interface Change {
   readonly file: string
   readonly text?: string
@@ -20,7 +20,7 @@ const filesOf = (changes: readonly Change[]): readonly string[] => [...new Set(c
 const kind = changesIn(ofKind)
 const intent = changesIn(ofIntent)
 
-/** The text with the lines of a diff: '+' goes below the line before it, '-' is taken out. */
+/** Applies the lines of a diff: '+' goes below the previous line, '-' is removed. */
 function changed(text: string, lines: readonly string[]): string {
   const result = text.split('\n')
   let at = 0
@@ -39,20 +39,20 @@ function changed(text: string, lines: readonly string[]): string {
   return result.join('\n')
 }
 
-/** A text of a file in the place of what the document says. */
+/** A replacement of a text in a file, contrary to the document. */
 type Instead = readonly [file: string, from: string, to: string]
 
-/** A file, and words of what the compiler says of it. */
+/** A file and a part of the compiler's message about it. */
 type Naming = readonly [file: string, words: string]
 
-/** What is done otherwise than the document says. */
+/** Deviations from the document. */
 interface Otherwise {
-  /** Files that are left as they are. */
+  /** Files that are not changed. */
   readonly without: readonly string[]
   readonly instead?: readonly Instead[]
 }
 
-/** What the compiler says of the files, or of all, once the copy has been changed as the document says. */
+/** Applies the document's changes to the copy; returns the compiler's messages about the files, or about all. */
 function follow(
   copy: SourceCopy,
   changes: readonly Change[],
@@ -74,7 +74,7 @@ function follow(
   return said
 }
 
-/** What of this the compiler does say. */
+/** Returns those of the expected messages that the compiler reports. */
 function named(copy: SourceCopy, otherwise: Otherwise, expected: readonly Naming[]): readonly Naming[] {
   const said = follow(
     copy,
@@ -85,12 +85,12 @@ function named(copy: SourceCopy, otherwise: Otherwise, expected: readonly Naming
   return expected.filter(([file, words]) => said.some((one) => one.startsWith(`${file}: `) && one.includes(words)))
 }
 
-/** The kind's part of the core with nothing in it; what the document says of it stands beside. */
-const domainOfNothing = `export const estimate: CardDomain<'estimate'> = { intents: {}, evolve: {}, rows: {} }
+/** The kind's empty domain in the core; the document's version replaces it. */
+const domainOfNothing = `export const estimate: CardDomain<'estimate'> = { intents: {}, evolve: {}, requests: {} }
 
 export const other: Domain = {`
 
-// The compiler takes seconds, and a loaded machine is slow, not wrong.
+// The compiler takes seconds, and a busy machine is slow, not wrong.
 describe('docs/adding-a-card.md', { timeout: 300_000 }, () => {
   let copy: SourceCopy
   beforeAll(() => {
@@ -98,53 +98,58 @@ describe('docs/adding-a-card.md', { timeout: 300_000 }, () => {
   })
   afterAll(() => copy.remove())
 
-  it('X-DX-04 adds an interactive kind in as many files as it says, at most 12 with styles and a machine', () => {
+  it('X-DX-04 adds an interactive kind in the stated number of files, up to 12 with styles and a machine', () => {
     const files = filesOf(kind).length
     const [styles, machine] = [1, 2]
     expect(document).toContain('Nine files are touched, ten with styles of its own, twelve with a machine')
     expect([files, files + styles, files + styles + machine]).toEqual([9, 10, 12])
   })
 
-  it('X-DX-04 adds an intent to a kind in three files, at most 4', () => {
+  it('X-DX-04 adds an intent to a kind in three files, up to 4', () => {
     expect(filesOf(intent).length).toBe(3)
   })
 
-  it('X-DX-04 done as it stands there, it compiles', () => {
+  it('X-DX-04 compiles when followed exactly', () => {
     expect(follow(copy, [...kind, ...intent])).toEqual([])
   })
 
-  it('X-DX-02 X-DX-04 without an entry the compiler names the table, and a back cannot ask what another kind is asked', () => {
+  it("X-DX-02 X-DX-04 makes the compiler name the table of a missing entry, and reject another kind's intent on a back", () => {
     const back = 'ui/cards/estimate/Back.tsx'
     const expected = [
       ['core/cards/cards.ts', 'estimate'],
-      ['core/cards/backs.ts', 'estimate'],
-      ['core/cards/estimate.ts', 'estimates'],
+      ['core/cards/card-back-views.ts', 'estimate'],
+      ['core/cards/estimate/estimate.ts', 'estimates'],
       ['ui/cards/registry.ts', 'estimate'],
       [back, 'submitOrder'],
     ] as const
-    const without = ['core/cards/cards.ts', 'core/cards/backs.ts', 'core/cards/state.ts', 'ui/cards/registry.ts']
+    const without = [
+      'core/cards/cards.ts',
+      'core/cards/card-back-views.ts',
+      'core/cards/state.ts',
+      'ui/cards/registry.ts',
+    ]
     const instead = [[back, "'submitEstimate', { value }", "'submitOrder', { answers: [] }"]] as const
     expect(named(copy, { without, instead }, expected)).toEqual(expected)
   })
 
-  it('X-DX-04 without the name the compiler names the table, and an intent, an event and a row that are left out', () => {
-    const file = 'core/cards/estimate.ts'
+  it('X-DX-04 makes the compiler name the table of a missing name, and a missing intent, event and row', () => {
+    const file = 'core/cards/estimate/estimate.ts'
     const expected = [
       ['protocol/cards.ts', 'estimate'],
       [file, "Property 'submitEstimate' is missing"],
       [file, "Property 'estimateSubmitted' is missing"],
-      [file, `'Required<Pick<Rows, "estimateSubmitted">>'`],
+      [file, `'Required<Pick<Requests, "estimateSubmitted">>'`],
     ] as const
     const instead = [
       [file, "export const estimate: CardDomain<'estimate'> = {", domainOfNothing],
-      [file, 'import { basicBack }', "import type { Domain } from '../decider'\nimport { basicBack }"],
+      [file, 'import { basicBack }', "import type { Domain } from '../../decider'\nimport { basicBack }"],
     ] as const
     expect(named(copy, { without: ['protocol/cards/types.ts'], instead }, expected)).toEqual(expected)
   })
 
-  it('X-DX-04 without the words the compiler names what uses them', () => {
+  it('X-DX-04 makes the compiler name the uses of missing texts', () => {
     const expected = [
-      ['core/cards/estimate.ts', 'estimate'],
+      ['core/cards/estimate/estimate.ts', 'estimate'],
       ['ui/cards/estimate/Back.tsx', 'estimate'],
     ] as const
     expect(named(copy, { without: ['protocol/cards.ts'] }, expected)).toEqual(expected)

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { events } from '../../protocol/events/catalogue'
-import { eventsDocument } from '../../scripts/generate-events'
-import { diagramOf, machinesDocument } from '../../scripts/generate-machines'
-import { isFresh } from '../../scripts/written'
+import { eventsDocument } from '../../scripts/generate/generate-events'
+import { diagramOf, machinesDocument } from '../../scripts/generate/generate-machines'
+import { isFresh } from '../../scripts/generate/write-or-check'
 import { declaredStates, machines } from '../machines'
 
 describe('docs/machines.md', () => {
-  test('X-MACHINE-04 is what the machines are today', () => {
+  test('X-MACHINE-04 matches the current machines', () => {
     expect(isFresh('docs/machines.md', machinesDocument())).toBe(true)
     expect(isFresh('docs/machines.md', `${machinesDocument()} `)).toBe(false)
     expect(isFresh('docs/no-such-file.md', '')).toBe(false)
@@ -21,7 +21,7 @@ describe('docs/machines.md', () => {
     }
   })
 
-  test('X-MACHINE-05 tells of each transition its guard, its actions, and the rows, calls, timers and alerts that follow', () => {
+  test("X-MACHINE-05 lists each transition's guard, actions, and resulting rows, calls, timers and alerts", () => {
     const linesOf = (id: string) =>
       diagramOf(machines.find((machine) => machine.id === id) ?? createMachine({})).split('\n')
     expect(linesOf('load')).toContain(
@@ -39,7 +39,7 @@ describe('docs/machines.md', () => {
     )
   })
 
-  test('X-MACHINE-04 no machine of the core is left out', () => {
+  test('X-MACHINE-04 contains every machine of the core', () => {
     const files = readdirSync('core', { recursive: true, encoding: 'utf8' })
     const found = files.filter((file) => file.endsWith('-machine.ts'))
     expect(found.length).toBeGreaterThan(0)
@@ -62,11 +62,11 @@ describe('docs/machines.md', () => {
 describe('docs/events.md', () => {
   const lines = eventsDocument().split('\n')
 
-  test('X-DX-03 is what the catalogue is today', () => {
+  test('X-DX-03 matches the current catalogue', () => {
     expect(isFresh('docs/events.md', eventsDocument())).toBe(true)
   })
 
-  test('X-DX-03 lists every event once, with its version, its fields and what is exported as it is', () => {
+  test('X-DX-03 lists every event once, with its version, its fields and those exported unchanged', () => {
     for (const type of Object.keys(events))
       expect(lines.filter((line) => line.startsWith(`| \`${type}\` |`))).toHaveLength(1)
     const answered = lines.find((line) => line.startsWith('| `favoriteAdded` |'))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checkGolden, freeze } from '../../scripts/golden'
+import { checkGolden, freeze } from '../../scripts/checks/golden'
 import { root } from '../../scripts/setup.mjs'
 import { tempTree } from './temp-tree'
 
@@ -21,7 +21,7 @@ const commit = (folder: string) => {
   git(folder, 'commit', '-q', '-m', 'a step')
 }
 
-/** A project whose two golden files have landed on main. */
+/** A project with two golden files on main. */
 const landed = (): string => {
   const folder = tempTree({
     [log]: 'one\n',
@@ -36,14 +36,14 @@ const landed = (): string => {
 const write = (folder: string, path: string, text: string) => writeFileSync(join(folder, path), text)
 const faultsOf = (folder: string) => checkGolden(folder).faults.map((fault) => fault.replace(/[0-9a-f]{8}/, 'COMMIT'))
 
-describe('X-LOG-16 golden files that have landed stay as they are', () => {
-  test('X-LOG-16 the golden files of this project are all frozen and as they landed', () => {
+describe('X-LOG-16 released golden files stay unchanged', () => {
+  test('X-LOG-16 finds all golden files of this project frozen and unchanged', () => {
     const { files, faults } = checkGolden(root)
     expect(faults).toEqual([])
     expect(files).toBeGreaterThan(0)
   })
 
-  test('X-LOG-16 a changed file, a removed one and one that nobody froze are each named', () => {
+  test('X-LOG-16 names a changed, a removed and an unfrozen file each', () => {
     const folder = landed()
     expect(faultsOf(folder)).toEqual([])
     write(folder, log, 'two\n')
@@ -52,11 +52,11 @@ describe('X-LOG-16 golden files that have landed stay as they are', () => {
     expect(faultsOf(folder)).toEqual([
       `${checkpoint} is frozen and was removed`,
       `${log} is frozen and was changed`,
-      "test/golden/log-v2.jsonl is not frozen: run 'npx tsx scripts/golden.ts --freeze'",
+      "test/golden/log-v2.jsonl is not frozen: run 'npx tsx scripts/checks/golden.ts --freeze'",
     ])
   })
 
-  test('X-LOG-16 a manifest that was rewritten along with the file is compared with where it landed: on main, on a branch, after the commit', () => {
+  test('X-LOG-16 compares with the file on main when a manifest was rewritten with it: on main, on a branch, after the commit', () => {
     const folder = landed()
     write(folder, log, 'two\n')
     rmSync(join(folder, manifest))
@@ -74,7 +74,7 @@ describe('X-LOG-16 golden files that have landed stay as they are', () => {
     expect(faultsOf(folder)).toEqual([fault])
   })
 
-  test('X-LOG-16 what a state version has made of a file is frozen too; more may come', () => {
+  test('X-LOG-16 freezes the migrated states of a file too, and allows further ones', () => {
     const folder = landed()
     write(folder, states, JSON.stringify({ 2: { 'log-v1.jsonl': 'aa', 'log-v2.jsonl': 'bb' }, 3: {} }))
     expect(faultsOf(folder)).toEqual([])
@@ -84,7 +84,7 @@ describe('X-LOG-16 golden files that have landed stay as they are', () => {
     ])
   })
 
-  test('X-LOG-16 what has not landed may still be rewritten on its branch', () => {
+  test('X-LOG-16 allows rewriting an unreleased file on its branch', () => {
     const folder = landed()
     git(folder, 'switch', '-q', '-c', 'feature')
     for (const text of ['first\n', 'second\n']) {
@@ -96,7 +96,7 @@ describe('X-LOG-16 golden files that have landed stay as they are', () => {
     }
   })
 
-  test('X-LOG-16 a clone of depth 1 is compared with its only commit, a folder without a history with its manifest', () => {
+  test('X-LOG-16 compares a clone of depth 1 with its only commit, and a folder without history with its manifest', () => {
     const folder = landed()
     write(folder, 'later', 'x')
     commit(folder)
@@ -115,7 +115,7 @@ describe('X-LOG-16 golden files that have landed stay as they are', () => {
     expect(checkGolden(clone).faults).toEqual([`${log} is frozen and was changed`])
   })
 
-  test('X-LOG-16 a folder without golden files proves nothing', () => {
+  test('X-LOG-16 fails for a folder without golden files', () => {
     expect(checkGolden(tempTree({})).faults).toEqual(['no golden file was found, so nothing is proven'])
   })
 })

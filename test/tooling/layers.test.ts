@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkLayers } from '../../scripts/layers'
+import { checkLayers } from '../../scripts/checks/layers'
 import { tempTree } from './temp-tree'
 
 const packageNamed = (name: string) => ({
@@ -21,7 +21,7 @@ const faultsOf = async (files: Readonly<Record<string, string>>) =>
   (await checkLayers(tempTree({ ...obedient, ...files }))).faults
 
 describe('X-BRIDGE-01 the dependency rule', () => {
-  test('X-BRIDGE-01 an obedient tree has no fault, and every file of it was read', async () => {
+  test('X-BRIDGE-01 finds no fault in a correct tree, and reads every file of it', async () => {
     expect(await checkLayers(tempTree(obedient))).toEqual({
       scanned: { protocol: 1, core: 1, worker: 1, ui: 2, server: 0, test: 0, scripts: 0 },
       imports: 5,
@@ -29,7 +29,7 @@ describe('X-BRIDGE-01 the dependency rule', () => {
     })
   })
 
-  test('X-BRIDGE-01 a tree without source files is no proof', async () => {
+  test('X-BRIDGE-01 fails for a tree without source files', async () => {
     expect((await checkLayers(tempTree({}))).faults).toEqual(['no source file was found, so nothing is proven'])
   })
 
@@ -41,18 +41,18 @@ describe('X-BRIDGE-01 the dependency rule', () => {
     ['core on demand', "export const a = () => import('../core/rules')", 'core/rules.ts'],
     ['the worker', "import { engine } from '../worker/main'\nexport const a = engine", 'worker/main.ts'],
     ['the worker by its address', "import a from '../worker/main.ts?worker&url'\nexport const b = a", 'worker/main.ts'],
-  ])('X-BRIDGE-01 the ui may not import %s', async (_what, text, target) => {
+  ])('X-BRIDGE-01 forbids the ui to import %s', async (_what, text, target) => {
     expect(await faultsOf({ 'ui/screen.tsx': text })).toEqual([`ui does not know: ui/screen.tsx imports ${target}`])
   })
 
-  test('X-BRIDGE-01 the one file that starts the worker knows its address only', async () => {
+  test('X-BRIDGE-01 allows the file that starts the worker only its address', async () => {
     const text = "import { engine } from '../../worker/main'\nexport const a = engine"
     expect(await faultsOf({ 'ui/core-client/worker-link.ts': text })).toEqual([
       "ui imports the worker only as '../../worker/main.ts?worker&url': ui/core-client/worker-link.ts imports '../../worker/main'",
     ])
   })
 
-  test('X-BRIDGE-01 X-LOG-04 core uses neither Node nor a package outside its list', async () => {
+  test('X-BRIDGE-01 X-LOG-04 forbids core both Node and packages outside its list', async () => {
     const text =
       "import { readFileSync } from 'node:fs'\nimport { it } from 'react'\nexport const a = [it, readFileSync]"
     expect(await faultsOf({ 'core/effect.ts': text, ...packageNamed('react') })).toEqual([
@@ -61,7 +61,7 @@ describe('X-BRIDGE-01 the dependency rule', () => {
     ])
   })
 
-  test('X-BRIDGE-01 protocol knows nobody, and only tests know test', async () => {
+  test('X-BRIDGE-01 lets protocol import no other layer, and only tests import test', async () => {
     expect(
       await faultsOf({
         'protocol/more.ts':
@@ -76,14 +76,18 @@ describe('X-BRIDGE-01 the dependency rule', () => {
     ])
   })
 
-  test('X-BRIDGE-01 dexie-observable is imported in worker/feed.ts and nowhere else', async () => {
+  test('X-BRIDGE-01 allows dexie-observable only in worker/tabs/head-feed.ts', async () => {
     const text = "import { it } from 'dexie-observable'\nexport const a = it"
     expect(
-      await faultsOf({ 'worker/feed.ts': text, 'worker/log.ts': text, ...packageNamed('dexie-observable') }),
-    ).toEqual(['dexie-observable stays in one file: worker/log.ts imports node_modules/dexie-observable/index.js'])
+      await faultsOf({
+        'worker/tabs/head-feed.ts': text,
+        'worker/log/log.ts': text,
+        ...packageNamed('dexie-observable'),
+      }),
+    ).toEqual(['dexie-observable stays in one file: worker/log/log.ts imports node_modules/dexie-observable/index.js'])
   })
 
-  test('X-BRIDGE-01 a file that is fetched on demand may import what fetches it', async () => {
+  test('X-BRIDGE-01 lets an on-demand file import its importers', async () => {
     expect(
       await faultsOf({
         'core/a.ts': "export const fetchB = () => import('./b')\nexport const a = 1",
@@ -92,7 +96,7 @@ describe('X-BRIDGE-01 the dependency rule', () => {
     ).toEqual([])
   })
 
-  test('X-BRIDGE-01 cycles, catch-all files and imports of nothing are found', async () => {
+  test('X-BRIDGE-01 finds cycles, catch-all files and unresolved imports', async () => {
     expect(
       await faultsOf({
         'core/a.ts': "import { b } from './b'\nexport const a = b",

@@ -8,18 +8,18 @@ import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
-import { begin, step, type MachineState } from '../../core/machine'
-import { unusedCodecs } from '../../scripts/unused-codecs'
-import { unusedDexie } from '../../scripts/unused-dexie'
-import { unusedXState } from '../../scripts/unused-xstate'
+import { initialStateOf, step, type MachineState } from '../../core/machine'
+import { unusedCodecs } from '../../scripts/build/unused-codecs'
+import { unusedDexie } from '../../scripts/build/unused-dexie'
+import { unusedXState } from '../../scripts/build/unused-xstate'
 import type { LogStore } from '../../worker/ports'
 import { describeLogStore } from '../contracts/log-store'
 import { anyEvent, walkedMachines, type WalkedMachine } from '../machines'
 
-/** What of the core is looked at, as the worker ships it: without what its build leaves out of the libraries. */
+/** The part of the core under test, as built for the worker without the omitted library code. */
 interface Shipped {
   readonly walkedMachines: readonly WalkedMachine[]
-  readonly begin: (machine: AnyStateMachine) => MachineState
+  readonly initialStateOf: (machine: AnyStateMachine) => MachineState
   readonly step: (machine: AnyStateMachine, from: MachineState, event: { readonly type: string }) => unknown
   readonly Dexie: typeof DexieClass
   readonly dexieStore: (name: string) => LogStore
@@ -41,7 +41,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'error',
     plugins: [unusedCodecs(), unusedDexie(), unusedXState()],
-    // Here it would be the libraries for development else, which the build does not know.
+    // Otherwise this would resolve the development libraries, which the build does not replace.
     resolve: { conditions: ['module', 'browser', 'production'], alias: { dexie } },
     build: {
       outDir: folder,
@@ -56,21 +56,21 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('what the build leaves out of the libraries', () => {
-  test('X-BUNDLE-01 is not there: neither actors nor live queries', () => {
+describe('the library code that the build leaves out', () => {
+  test('X-BUNDLE-01 is absent: no actors and no live queries', () => {
     const code = readFileSync(join(folder, 'shipped.js'), 'utf8')
     expect(code).toContain('function createActor(')
     expect(code).not.toMatch(/class Actor\b|observabilityMiddleware|optimisticOps|liveQuery\(|BroadcastChannel/)
   })
 
   for (const [index, walked] of walkedMachines.entries())
-    test(`X-BUNDLE-01 X-MACHINE-03 '${walked.machine.id}' takes the steps that it takes with all of XState`, () => {
+    test(`X-BUNDLE-01 X-MACHINE-03 '${walked.machine.id}' makes the same transitions as with complete XState`, () => {
       const other = shipped.walkedMachines[index]
       if (other === undefined) throw new Error('there is no such machine in the build')
-      expect(shipped.begin(other.machine)).toEqual(begin(walked.machine))
+      expect(shipped.initialStateOf(other.machine)).toEqual(initialStateOf(walked.machine))
       fc.assert(
         fc.property(fc.array(anyEvent(walked), { maxLength: 30 }), (walk) => {
-          let state: MachineState = begin(walked.machine)
+          let state: MachineState = initialStateOf(walked.machine)
           for (const event of walk) {
             const taken: { readonly state: MachineState } = step(walked.machine, state, event)
             expect(shipped.step(other.machine, state, event)).toEqual(taken)

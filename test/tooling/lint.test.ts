@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { silencingLines } from '../../scripts/directives'
+import { silencingLines } from '../../scripts/checks/directives'
 import { root } from '../../scripts/setup.mjs'
 import { tempTree } from './temp-tree'
 
@@ -14,7 +14,7 @@ const compilerOptions = {
   types: [],
 }
 
-/** The rules that the project's own configuration finds broken, as 'file:line rule'. */
+/** Returns the violations under the project's own configuration, as 'file:line rule'. */
 const broken = (files: Readonly<Record<string, string>>): string[] => {
   const folder = tempTree({ ...files, 'tsconfig.json': JSON.stringify({ compilerOptions, include: ['**/*'] }) })
   copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
@@ -47,7 +47,7 @@ describe('X-LOG-04 lint keeps core pure', () => {
     "indexedDB.open('a')",
   ]
 
-  test('X-LOG-04 each clock, random source, global and way to the network is refused in core, each line once', () => {
+  test('X-LOG-04 rejects each clock, random source, global and network API in core, each line once', () => {
     const text = impure.map((expression, index) => `export const a${index} = () => ${expression}`).join('\n')
     const rule = (expression: string) =>
       `eslint(no-restricted-${expression.startsWith('Math') ? 'properties' : 'globals'})`
@@ -56,7 +56,7 @@ describe('X-LOG-04 lint keeps core pure', () => {
     )
   })
 
-  test('X-LOG-04 pure code in core and the same calls in the worker are let be', () => {
+  test('X-LOG-04 accepts pure code in core, and the same calls in the worker', () => {
     const text = impure
       .slice(0, 5)
       .map((expression, index) => `export const a${index} = () => ${expression}`)
@@ -68,7 +68,7 @@ describe('X-LOG-04 lint keeps core pure', () => {
 })
 
 describe('X-LOG-13 lint keeps the console silent', () => {
-  test('X-LOG-13 console is refused in every layer that runs on the device, and no comment switches that off', () => {
+  test('X-LOG-13 rejects console in every layer on the device, and no comment disables the rule', () => {
     const text = '// eslint-disable-next-line no-console\nconsole.log(1)\nexport const a = 1'
     const files = ['core/a.ts', 'protocol/a.ts', 'ui/a.ts', 'worker/a.ts']
     expect(broken(Object.fromEntries(files.map((file) => [file, text])))).toEqual(
@@ -78,7 +78,7 @@ describe('X-LOG-13 lint keeps the console silent', () => {
 })
 
 describe('X-DX-03 lint with types', () => {
-  test('X-DX-03 what CONTRIBUTING promises of any, casts, lost promises and skipped tests holds', () => {
+  test("X-DX-03 enforces CONTRIBUTING's rules on any, casts, unhandled promises and skipped tests", () => {
     expect(
       broken({
         'worker/a.ts': [
@@ -106,10 +106,10 @@ describe('X-DX-03 lint with types', () => {
 })
 
 describe('X-DX-03 comments', () => {
-  // Put together, so that this file holds no such comment itself.
+  // Assembled, so that this file itself contains no such comment.
   const off = (tool: string) => `${tool}lint-disable`
 
-  test('X-DX-03 a comment that switches lint off is found, for a line as for a whole file', () => {
+  test('X-DX-03 finds a comment that disables lint, for a line or a file', () => {
     const text = `/* ${off('ox')} */\na() // ${off('es')}-line\n// ${off('ox')}-next-line no-console\nb()`
     expect(silencingLines(text)).toEqual([1, 2, 3])
     expect(silencingLines('// lint is not disabled here')).toEqual([])

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
-import { emptyFold } from '../../core/log/fold-by'
+import { emptyFold } from '../../core/log/fold-with-codecs'
 import { foldRows } from '../../core/log/fold'
 import type { State } from '../../core/state'
 import { logs } from '../arbitraries/logs'
@@ -14,7 +14,9 @@ const machineOf = (id: string): AnyStateMachine => {
   return found
 }
 
-/** Which place may follow on which in one event, as the machine declares it; the places around one count as its own. */
+/**
+ * Returns the transitions that one event may cause, as declared by the machine. Parent states count as part of a state.
+ */
 function edgesOf(machine: AnyStateMachine): ReadonlySet<string> {
   const nodes = nodesOf(machine.root)
   return new Set(
@@ -30,7 +32,7 @@ function edgesOf(machine: AnyStateMachine): ReadonlySet<string> {
   )
 }
 
-/** Where a machine comes to rest when it enters a state. */
+/** Returns the state that a machine reaches when it enters this node. */
 const restOf = (node: AnyStateMachine['root']): string => {
   const [first] = node.initial?.target ?? []
   return first === undefined ? node.path.join('.') : restOf(first)
@@ -43,11 +45,11 @@ const pathOf = (value: State['mine']['session']['login']['value']): string =>
         .map(([outer, inner]) => `${outer}.${inner}`)
         .join()
 
-describe('no phase is written past a machine', () => {
+describe('phases change only through a machine', () => {
   const edges = new Map(['login', 'load', 'quizTrial'].map((id) => [id, edgesOf(machineOf(id))]))
 
   property.prop([logs], { numRuns: 40 })(
-    'X-MACHINE-05 in any log each event leads along a transition that the machine declares, or leaves it where it is',
+    'X-MACHINE-05 follows a declared transition or stays for each event of any log',
     ({ rows }) => {
       const past: string[] = []
       const follow = (id: string, from: string, to: string) => {
@@ -58,7 +60,7 @@ describe('no phase is written past a machine', () => {
         const before = mine
         ;({ mine } = after)
         follow('login', pathOf(before.session.login.value), pathOf(mine.session.login.value))
-        // With the hands the load begins anew (core/mine), and goes on to 'restored' with the same event.
+        // After a user switch the load restarts (core/user-state), and the same event moves it to 'restored'.
         const began = before.signIn === mine.signIn ? pathOf(before.sync.load.value) : 'initial'
         follow('load', began, pathOf(mine.sync.load.value))
         for (const [deckId, trial] of Object.entries(mine.quiz.trials))
@@ -71,20 +73,20 @@ describe('no phase is written past a machine', () => {
   const sources = readdirSync('core', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
   )
-  /** Writes of a phase: the key with a value behind it, and what a spread would be overwritten by. */
+  /** Returns the writes of a phase: the key with a value, also after a spread. */
   const writes = (source: string): readonly string[] =>
     source.match(/\bphase: (?!Phase\b|TrialPhase\b|undefined\b)\S+/g) ?? []
 
-  test('X-MACHINE-05 in the source one file writes the phase of a trial, from what the machine says', () => {
+  test("X-MACHINE-05 lets one source file write a trial's phase, from the machine's result", () => {
     expect(sources.length).toBeGreaterThan(100)
     const writers = sources.flatMap((file) =>
       writes(readFileSync(`core/${file}`, 'utf8')).map((found) => `${file}: ${found}`),
     )
-    expect(writers).toEqual(['quiz/step-trial.ts: phase: state.value'])
+    expect(writers).toEqual(['quiz/trial-transition.ts: phase: state.value'])
     expect(writes("return { ...trial, phase: 'answering' }")).toHaveLength(1)
   })
 
-  test('X-MACHINE-05 no timer of a machine is armed by hand: what a delay names is armed where its step is carried out', () => {
+  test("X-MACHINE-05 arms no machine timer directly: a delay's timer is armed where its transition is applied", () => {
     const delays = new Set(
       machines
         .flatMap((machine) => nodesOf(machine.root).flatMap((node) => [...node.transitions.keys()].map(String)))

@@ -23,8 +23,8 @@ const ours: Row = {
   bytes: { value: 112_340 },
   speed: new Map([[1, speed(1.654)]]),
   starts: starts(200, 400),
-  kills: { value: [{ acknowledged: 1_000, kept: 1_000, told: false }] },
-  flips: { value: [{ acknowledged: 1_000, kept: 400, told: true }] },
+  kills: { value: [{ acknowledged: 1_000, kept: 1_000, reported: false }] },
+  flips: { value: [{ acknowledged: 1_000, kept: 400, reported: true }] },
 }
 const theirs: Row = {
   title: 'Another',
@@ -34,9 +34,9 @@ const theirs: Row = {
   kills: { why: 'it does not open' },
   flips: {
     value: [
-      { acknowledged: 50, kept: 50, told: false },
-      { acknowledged: 50, kept: 0, told: false },
-      { acknowledged: 50, kept: 20, told: true },
+      { acknowledged: 50, kept: 50, reported: false },
+      { acknowledged: 50, kept: 0, reported: false },
+      { acknowledged: 50, kept: 20, reported: true },
     ],
   },
 }
@@ -48,8 +48,8 @@ const rowsOf = (table: string) =>
       .map((cell) => cell.trim()),
   )
 
-describe('the table of what was measured side by side', () => {
-  test('X-PERF-07 an append is told as a ratio with its time, its longest task and its widest gap', () => {
+describe('the table of measured contenders', () => {
+  test('X-PERF-07 shows an append as a ratio with its time, longest task and widest gap', () => {
     expect(rowsOf(appendTable([ours], [1]))).toEqual([
       ['', 'one by one, CPU 1', 'task, gap', 'burst, CPU 1', 'task, gap'],
       ['---', '---', '---', '---', '---'],
@@ -57,7 +57,7 @@ describe('the table of what was measured side by side', () => {
     ])
   })
 
-  test('X-PERF-07 what did not run says why in its own cells, and what was not begun says that', () => {
+  test('X-PERF-07 shows why a contender did not run, or that it was not started', () => {
     expect(rowsOf(appendTable([theirs], [1, 6]))[2]).toEqual([
       'Another',
       'not run: not within 120 s',
@@ -71,7 +71,7 @@ describe('the table of what was measured side by side', () => {
     ])
   })
 
-  test('X-PERF-07 a start is over that of the first row in its own column, also where that one loses', () => {
+  test('X-PERF-07 relates a start to the first row of its column, also where that row loses', () => {
     expect(rowsOf(startTable([ours, theirs], [10_000], [1, 6]))).toEqual([
       ['', '10,000, CPU 1', '10,000, CPU 6'],
       ['---', '---', '---'],
@@ -82,7 +82,7 @@ describe('the table of what was measured side by side', () => {
     expect(rowsOf(startTable([broken, theirs], [10_000], [1]))[3]).toEqual(['Another', '100 ms'])
   })
 
-  test('X-PERF-07 losses of everybody are shown, and which of them nobody was told of', () => {
+  test("X-PERF-07 shows every contender's losses, and which of them were not reported", () => {
     expect(rowsOf(keepingTable([ours, theirs])).slice(2)).toEqual([
       [
         'Flipdeck',
@@ -99,7 +99,7 @@ describe('the table of what was measured side by side', () => {
     ])
   })
 
-  test('X-PERF-07 every package that is measured has an exact version, which its row names', () => {
+  test('X-PERF-07 names an exact version for every measured package', () => {
     expect(Object.values(packages).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
     for (const words of ['Redux Toolkit 2', 'redux-persist', 'RxDB 17', 'LiveStore 0', 'PouchDB 9', 'Dexie 4'])
       expect(peers.some(({ title }) => title.includes(words))).toBe(true)
@@ -107,17 +107,17 @@ describe('the table of what was measured side by side', () => {
   })
 })
 
-describe('a section of the report with a run of its own', () => {
+describe('a report section with its own run', () => {
   const document = '# Benchmarks\n\nFigures.\n\n## Side by side\n\nOld.\n\n## Bytes\n\n4 kB\n'
 
-  test('X-PERF-07 takes the place of the one before and leaves all others as they are', () => {
+  test('X-PERF-07 replaces the previous section and leaves all others unchanged', () => {
     expect(withSection(document, 'Side by side', 'New.\n')).toBe(
       '# Benchmarks\n\nFigures.\n\n## Side by side\n\nNew.\n\n## Bytes\n\n4 kB\n',
     )
     expect(withSection(document, 'Bytes', '5 kB')).toBe(document.replace('4 kB', '5 kB'))
   })
 
-  test('X-PERF-07 comes to the end where there was none, and is found again', () => {
+  test('X-PERF-07 is appended where it is missing, and found again', () => {
     const longer = withSection(document, 'Lighthouse', 'All well.')
     expect(longer).toBe(`${document}\n## Lighthouse\n\nAll well.\n`)
     expect(sectionIn(longer, 'Lighthouse')).toBe('## Lighthouse\n\nAll well.')

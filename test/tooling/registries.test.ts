@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KnownCardType, shownCardType } from '../../protocol/cards/types'
-import { codecParts } from '../../protocol/describe'
+import { codecStructure } from '../../protocol/codec-introspection'
 import { routeNames } from '../../protocol/paths'
-import { looksOf } from '../../ui/cards/registry'
+import { cardLook } from '../../ui/cards/registry'
 import { copySources, type SourceCopy } from './source-copy'
 
 let copy: SourceCopy
@@ -13,15 +13,15 @@ describe('registries', () => {
   })
   afterAll(() => copy.remove())
 
-  it('X-DX-02 every card type has its entry', () => {
-    const parts = codecParts(KnownCardType)
+  it('X-DX-02 have an entry for every card type', () => {
+    const parts = codecStructure(KnownCardType)
     const words = parts?.kind === 'words' ? parts.words : []
     expect(words.length).toBe(22)
-    for (const word of words) expect(looksOf(word).suit).not.toBe('')
-    expect(looksOf('somethingNew')).toBe(looksOf(shownCardType('basic')))
+    for (const word of words) expect(cardLook(word).suit).not.toBe('')
+    expect(cardLook('somethingNew')).toBe(cardLook(shownCardType('basic')))
   })
 
-  it('X-DX-02 a screen that is left out of the routes is named by the compiler', () => {
+  it('X-DX-02 make the compiler name a screen missing in the routes', () => {
     const routes = 'ui/routes.tsx'
     const text = copy.read(routes) ?? ''
     expect(text).toContain('  profile: page(')

@@ -8,23 +8,23 @@ const folders = ['protocol', 'core', 'worker', 'ui']
 const isSource = (path: string) => !/\.test\.tsx?$|\.css$|tsconfig\.json$/.test(path) || path.endsWith('.module.css')
 
 export interface SourceCopy {
-  /** The text of a file, nothing where there is none. */
+  /** Returns the text of a file; undefined if it does not exist. */
   readonly read: (file: string) => string | undefined
   readonly write: (file: string, text: string) => void
-  /** What the compiler says of these files, or of all: messages that begin with the file; none when it has nothing to say. */
+  /** Returns the compiler's messages about these files, or about all; each starts with the file. */
   readonly compile: (files?: readonly string[]) => readonly string[]
   readonly remove: () => void
 }
 
-/** A message with those that explain it. */
+/** Returns a message with its explanations. */
 const textOf = ({ text, messageChain = [] }: Diagnostic): string => [text, ...messageChain.map(textOf)].join('\n  ')
 
 /**
- * A copy of the sources of the app, without their tests, to try a change on. One compiler is kept for it: after a change
- * it reads what was written, and checks what is asked for.
+ * Copies the app's sources without tests, to try a change. One compiler is kept for the copy; it reads changed files
+ * and checks the requested ones.
  */
 export function copySources(name: string): SourceCopy {
-  // Outside of the project: below node_modules the compiler does not see that a file is new.
+  // Outside of the project, because the compiler does not detect new files below node_modules.
   const copy = mkdtempSync(join(tmpdir(), `flipdeck-${name}-`))
   const path = (file: string) => join(copy, file)
   for (const folder of folders) cpSync(join(root, folder), path(folder), { recursive: true, filter: isSource })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Makes a folder with these files (path to text) outside the project, for the running test only; gives its path. */
+/** Creates a folder with these files (path to text) outside the project for the running test; returns its path. */
 export const tempTree = (files: Readonly<Record<string, string>>): string => {
   const root = mkdtempSync(join(tmpdir(), 'flipdeck-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createVitest } from 'vitest/node'
 import journeys from '../../playwright.config'
-import { alone, onAll } from '../../scripts/test-projects.mjs'
+import { projects } from '../../scripts/test-run/plan.mjs'
 import { tempTree } from './temp-tree'
 
 const root = join(import.meta.dirname, '..', '..')
 
 describe('X-DX-06 how the tests run', () => {
-  test('X-DX-06 the unit tests share one process, and no test file and no project is left out', async () => {
+  test('X-DX-06 runs unit tests in one process, without omitting a test file or project', async () => {
     const vitest = await createVitest('test', { watch: false, root }, { server: { watch: null } })
     try {
-      // A project that no step names would be left out of npm test.
-      expect([...alone, ...onAll].toSorted()).toEqual(vitest.projects.map(({ name }) => name).toSorted())
+      // npm test would omit a project that no step names.
+      const planned: string[] = [...projects.main, ...projects.rest]
+      expect(planned.toSorted()).toEqual(vitest.projects.map(({ name }) => name).toSorted())
       const unit = vitest.projects.find(({ name }) => name === 'unit')
       expect(unit?.config).toMatchObject({ isolate: false, maxWorkers: 1 })
       const files = (await vitest.globTestSpecifications()).map(({ moduleId }) => moduleId)
@@ -31,7 +32,7 @@ describe('X-DX-06 how the tests run', () => {
     }
   })
 
-  test('X-DX-06 a test file that leaves the process otherwise than it found it fails, and the next one does not', () => {
+  test('X-DX-06 fails a test file that changes the process, and not the next one', () => {
     const leaves = (line: string) => `import { test, vi } from 'vitest'\ntest('leaves', () => { ${line} })\n`
     const folder = tempTree({
       'environment.test.ts': leaves("process.env['LEFT'] = 'over'"),
@@ -41,7 +42,7 @@ describe('X-DX-06 how the tests run', () => {
       'vitest.config.ts': `
         const byName = (one, other) => (one.moduleId < other.moduleId ? -1 : 1)
         export default { test: {
-          isolate: false, maxWorkers: 1, setupFiles: [${JSON.stringify(join(root, 'test', 'left-as-found.ts'))}],
+          isolate: false, maxWorkers: 1, setupFiles: [${JSON.stringify(join(root, 'test', 'global-leak-check.ts'))}],
           sequence: { sequencer: class { sort(files) { return files.toSorted(byName) } } },
         } }`,
     })
@@ -64,7 +65,7 @@ describe('X-DX-06 how the tests run', () => {
     expect(stderr).toMatch(/FAIL {2}timers\.test\.ts .*\n.*the timers are faked/)
   })
 
-  test('X-DX-06 a journey has no second try', () => {
+  test('X-DX-06 gives a journey no retry', () => {
     expect(journeys.retries).toBe(0)
   })
 })

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { judge, namesIn } from '../../scripts/unreachable'
-import type { Waiting } from '../../scripts/waiting'
+import { checkUnreachable, namesIn } from '../../scripts/checks/unreachable'
+import type { Allowlist } from '../../scripts/checks/unreachable-allowlist'
 
 const none = { intent: [], call: [], view: [], export: [], file: [] }
-const noneWaits: Waiting = { intent: {}, call: {}, view: {}, export: {}, file: {} }
+const noneWaits: Allowlist = { intent: {}, call: {}, view: {}, export: {}, file: {} }
 
-describe('what nobody can reach', () => {
+describe('unreachable code', () => {
   test.each(['intent', 'call', 'view', 'export', 'file'] as const)(
-    'X-DX-05 the %s that nothing uses is named, unless it waits for its screen',
+    'X-DX-05 names the unused %s, unless it is on the allowlist',
     (kind) => {
       const found = { ...none, [kind]: ['forgotten', 'early'] }
       const list = { ...noneWaits, [kind]: { early: 'its screen' } }
-      expect(judge(found, list)).toEqual([`nobody can reach the ${kind} forgotten`])
+      expect(checkUnreachable(found, list)).toEqual([`nobody can reach the ${kind} forgotten`])
     },
   )
 
-  test('X-DX-05 what waits no longer has to leave the list, and so has what is gone', () => {
-    expect(judge(none, { ...noneWaits, intent: { sendNow: 'its screen' } })).toEqual([
-      'the intent sendNow waits for nothing: take it off scripts/waiting.ts',
+  test('X-DX-05 requires used and deleted entries to leave the allowlist', () => {
+    expect(checkUnreachable(none, { ...noneWaits, intent: { sendNow: 'its screen' } })).toEqual([
+      'the intent sendNow is reachable: remove it from scripts/checks/unreachable-allowlist.ts',
     ])
   })
 })
 
-describe('what a source uses', () => {
+describe('the uses in a source file', () => {
   const intents = (text: string, path = 'a.tsx') => namesIn({ path, text }, /^dispatch|Dispatch$/)
 
-  test('X-DX-05 is what it dispatches, by whatever way the dispatch came', () => {
+  test('X-DX-05 are what it dispatches, however it received dispatch', () => {
     expect(intents("void dispatch('sync', {})")).toEqual(['sync'])
     expect(intents("const a = <B press={() => dispatchToCard('flip', {})} />")).toEqual(['flip'])
     expect(intents("props.dispatch(\n  'sync',\n  {},\n)")).toEqual(['sync'])
@@ -33,15 +33,15 @@ describe('what a source uses', () => {
     expect(intents("return { go: '/', tell: 'followInitialUrl' }")).toEqual(['followInitialUrl'])
   })
 
-  test('X-DX-05 is what it takes from a table of calls', () => {
+  test('X-DX-05 are what it takes from a table of calls', () => {
     expect(intents('message(startCalls.track, startCalls.track.path)')).toEqual(['track', 'track'])
   })
 
-  test('X-DX-05 is not what it only speaks of', () => {
+  test('X-DX-05 exclude what it only mentions', () => {
     expect(intents("// dispatch('sync', {})\nconst icon = 'sync'\ntext('sync')\nuseView('sync', {})")).toEqual([])
   })
 
-  test('X-DX-05 is read where a generic function would be markup in another kind of file', () => {
+  test('X-DX-05 are found where a generic function would be markup in another kind of file', () => {
     expect(intents("const given = <E>(event: E): E => event\ndispatch('sync', {})", 'a.ts')).toEqual(['sync'])
   })
 })

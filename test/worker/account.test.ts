@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { numberedId } from '../arbitraries/decks'
-import { createScene, type Scene } from '../world/scene'
-import { CANARY } from '../world/server-model'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
+import { CANARY } from '../simulation/server-model'
 
-/** The account, from the intent to the request on the wire and back. */
+/** Tests the account from the intent to the HTTP request and back. */
 
 const lead = numberedId('5', 1)
 const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-/) as string
-const bodies = (scene: Scene, call: string): Record<string, unknown>[] =>
+const bodies = (scene: SingleTab, call: string): Record<string, unknown>[] =>
   scene.sent(call).map(({ request: { body } }) => JSON.parse(body ?? 'null') as Record<string, unknown>)
-const signedIn = async (): Promise<Scene> => {
-  const scene = await createScene()
+const signedIn = async (): Promise<SingleTab> => {
+  const scene = await createSingleTab()
   await scene.signIn()
   await scene.wait(3_000)
   return scene
 }
-const roles = (scene: Scene) => scene.state.mine.session.user?.roles
-const everything = ({ world }: Scene) => {
+const roles = (scene: SingleTab) => scene.state.mine.session.user?.roles
+const everything = ({ world }: SingleTab) => {
   const { rows, payloads, checkpoints, queued } = world.device.disk.memory
   return JSON.stringify([rows, [...payloads], checkpoints, [...queued.values()]])
 }
 
 describe('preferences', () => {
-  test('S-PREF-01 S-API-30 each change is saved with all six, under an update id of its own', async () => {
+  test('S-PREF-01 S-API-30 saves each change with all six preferences, under its own update id', async () => {
     const scene = await signedIn()
     const change = async (preferences: Record<string, unknown>) => {
       await scene.do('changePreferences', { preferences })
@@ -48,7 +48,7 @@ describe('preferences', () => {
     expect(Object.fromEntries(preferences)).toMatchObject(kept)
   })
 
-  test('S-PREF-05 one that is changed offline is in force at once, and sent when the network returns', async () => {
+  test('S-PREF-05 applies a preference changed offline immediately, and sends it when the network returns', async () => {
     const scene = await signedIn()
     scene.world.device.network.connected = false
     await scene.do('changePreferences', {
@@ -72,7 +72,7 @@ describe('preferences', () => {
   })
 })
 
-test('D-ROLE-02 S-API-22 roles are joined and left, and the list of the user changes with them', async () => {
+test("D-ROLE-02 S-API-22 joins and leaves roles, and updates the user's list of roles with them", async () => {
   const scene = await signedIn()
   expect(roles(scene)).toEqual([])
   await scene.do('loadRoles', {})
@@ -88,7 +88,7 @@ test('D-ROLE-02 S-API-22 roles are joined and left, and the list of the user cha
   expect(roles(scene)).toEqual([])
 })
 
-test('S-ACCT-14 X-LOG-13 a password goes out with the old one, and into nothing that is stored', async () => {
+test('S-ACCT-14 X-LOG-13 sends a password with the old one, and stores neither', async () => {
   const scene = await signedIn()
   const secret = { password: `${CANARY}-new`, oldPassword: `${CANARY}-old` }
   await scene.do('updateAccount', { judged: 'accepted' }, { secret })
@@ -98,7 +98,7 @@ test('S-ACCT-14 X-LOG-13 a password goes out with the old one, and into nothing 
   expect(everything(scene)).not.toContain(CANARY)
 })
 
-test('S-OTP-05 S-OTP-07 S-API-24 S-API-25 X-LOG-13 the number goes out with its country code, the code as its digits, and into nothing that is stored', async () => {
+test('S-OTP-05 S-OTP-07 S-API-24 S-API-25 X-LOG-13 sends the number with its country code and the code as digits, and stores neither', async () => {
   const scene = await signedIn()
   await scene.do('setUpPhone', { phone: '5550104477' })
   await scene.wait(3_000)
@@ -113,7 +113,7 @@ test('S-OTP-05 S-OTP-07 S-API-24 S-API-25 X-LOG-13 the number goes out with its 
   for (const code of ['8-3-5-1', btoa('8351')]) expect(everything(scene)).not.toContain(code)
 })
 
-test('S-ACCT-23 S-API-27 the deletion that is confirmed deletes the account, and then the user is signed out by force', async () => {
+test('S-ACCT-23 S-API-27 deletes the account after confirmation, and then forces a logout', async () => {
   const scene = await signedIn()
   const owner = scene.state.mine.owner ?? ''
   await scene.do('deleteAccount', {})
@@ -126,7 +126,16 @@ test('S-ACCT-23 S-API-27 the deletion that is confirmed deletes the account, and
   expect(JSON.stringify(scene.state)).not.toContain(owner)
 })
 
-test('S-PUSH-02 S-API-28 X-LOG-13 the subscription is registered as it was serialised, and goes into nothing that is stored', async () => {
+test('S-ACCT-22 X-LOG-13 sends the password with the deletion, and does not store it', async () => {
+  const scene = await signedIn()
+  const userId = scene.state.mine.owner ?? ''
+  await scene.do('deleteAccount', {}, { secret: { password: CANARY } })
+  await scene.wait(3_000)
+  expect(bodies(scene, 'DELETE /user/me')).toEqual([{ userId, password: CANARY }])
+  expect(everything(scene)).not.toContain(CANARY)
+})
+
+test('S-PUSH-02 S-API-28 X-LOG-13 registers the subscription as serialised, and does not store it', async () => {
   const scene = await signedIn()
   const pushToken = JSON.stringify({
     endpoint: `https://push.example/${CANARY}`,

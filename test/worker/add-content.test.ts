@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { AddContentView } from '../../protocol/views/add-content'
 import { numberedId } from '../arbitraries/decks'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const winter = numberedId('f', 2)
 const spring = numberedId('f', 3)
 
-/** Somebody who is signed in, with what Add Content shows them; `held`: a role that they have already. */
+/** Signs in and opens Add Content; `held` is a role that the user already has. */
 async function adding(held?: string) {
-  const scene = await createScene()
+  const scene = await createSingleTab()
   const [account] = scene.world.device.server.accounts
   if (held !== undefined && account !== undefined) scene.world.device.server.progressOf(account.id).roles.add(held)
   await scene.signIn()
@@ -19,12 +19,12 @@ async function adding(held?: string) {
   })
   return { scene, shown }
 }
-const find = async (scene: Scene, query: string) => {
+const find = async (scene: SingleTab, query: string) => {
   await scene.do('lookUpContent', { query })
   await scene.wait(2_000)
 }
-/** Methods and paths of what went out from here on, activity apart. */
-const callsFrom = (scene: Scene) => {
+/** Returns the methods and paths of requests sent from here on, without activity. */
+const callsFrom = (scene: SingleTab) => {
   const before = scene.world.requests.sent.length
   return () =>
     scene.world.requests.sent
@@ -34,7 +34,7 @@ const callsFrom = (scene: Scene) => {
 }
 
 describe('adding content by a code', () => {
-  test('S-ADD-07 S-ADD-08 S-API-21 somebody without the role joins it, then a sync is made, and only then it may be gone to', async () => {
+  test('S-ADD-07 S-ADD-08 S-API-21 joins the role of a code, then syncs, and only then opens its path', async () => {
     const { scene, shown } = await adding()
     await find(scene, 'WINTER')
     expect(shown).toMatchObject({ state: 'found', role: { roleId: winter, path: '/decks/winter' } })
@@ -47,7 +47,7 @@ describe('adding content by a code', () => {
     expect(scene.state.mine.session.user?.roles).toEqual([winter])
   })
 
-  test('S-ADD-07 S-ADD-08 somebody who has the role makes no join call; a sync is made all the same', async () => {
+  test('S-ADD-07 S-ADD-08 sends no join call for a role that the user already has, but still syncs', async () => {
     const { scene, shown } = await adding(winter)
     await find(scene, 'WINTER')
     const calls = callsFrom(scene)
@@ -58,7 +58,7 @@ describe('adding content by a code', () => {
     expect(calls()[0]).toBe('GET /user/data-sync/v3')
   })
 
-  test('S-ADD-08 without a connection nothing is joined and nothing opens; tried again with one, it does', async () => {
+  test('S-ADD-08 joins and opens nothing without a connection, and does so on a retry with one', async () => {
     const { scene, shown } = await adding()
     await find(scene, 'WINTER')
     scene.world.device.network.connected = false
@@ -71,7 +71,7 @@ describe('adding content by a code', () => {
     expect(shown.state).toBe('ready')
   })
 
-  test('S-ADD-11 S-API-17 S-API-20 a code is looked up as a content code, what has the shape of an id as a role', async () => {
+  test('S-ADD-11 S-API-17 S-API-20 looks up a code as a content code, and a text in the form of an id as a role', async () => {
     const { scene, shown } = await adding()
     const calls = callsFrom(scene)
     await find(scene, 'SPRING')
@@ -90,7 +90,7 @@ describe('adding content by a code', () => {
     expect(shown.state).toBe('failed')
   })
 
-  test('S-ADD-06 S-API-16 the roles that one has are listed, and stay when they cannot be asked for', async () => {
+  test("S-ADD-06 S-API-16 lists the user's roles, and keeps the list when a request for it fails", async () => {
     const { scene, shown } = await adding(winter)
     await scene.do('listContent', {})
     await scene.wait(2_000)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { DeckContent } from '../../core/deck/content'
 import { numberedId } from '../arbitraries/decks'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
-/** Answers to questions: what is recorded, what goes out and how, what stays in the deck. */
+/** Answers to questions: what is recorded and sent, and which cards stay in the deck. */
 
 const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/) as string
 const time = expect.stringMatching(/^2026-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
@@ -42,12 +42,12 @@ const shelf = deckOf(
   ],
 )
 
-const answer = (scene: Scene, deckId: string, n: number, chosen: string) =>
+const answer = (scene: SingleTab, deckId: string, n: number, chosen: string) =>
   scene.do('answerQuestion', { deckId, cardId: numberedId('c', n), quizId: numberedId('e', n), answer: chosen })
-const responses = (scene: Scene) =>
+const responses = (scene: SingleTab) =>
   scene.sent('POST /user/quiz-responses').map(({ request }) => JSON.parse(request.body ?? '') as unknown)
-const queued = (scene: Scene) => scene.state.mine.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')
-const shown = (scene: Scene, deckId: string): unknown[] => {
+const queued = (scene: SingleTab) => scene.state.mine.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')
+const shown = (scene: SingleTab, deckId: string): unknown[] => {
   const view: { cards?: readonly unknown[] } = {}
   scene.tab.engine?.subscribe(`look ${scene.world.device.now()}`, 'deck', { deckId }, ({ changed }) => {
     Object.assign(view, changed)
@@ -55,8 +55,8 @@ const shown = (scene: Scene, deckId: string): unknown[] => {
   return [...(view.cards ?? [])]
 }
 
-async function inDeck(content: DeckContent): Promise<Scene> {
-  const scene = await createScene()
+async function inDeck(content: DeckContent): Promise<SingleTab> {
+  const scene = await createSingleTab()
   const { server } = scene.world.device
   server.publish([...server.decks(), content])
   await scene.signIn()
@@ -66,7 +66,7 @@ async function inDeck(content: DeckContent): Promise<Scene> {
 }
 
 describe('an answer', () => {
-  test('D-ANSWER-05 in an assessment is recorded as a response, with the variant that was shown or as a survey’s', async () => {
+  test('D-ANSWER-05 is recorded as a response in an assessment, with the displayed variant or as a survey’s', async () => {
     const scene = await inDeck(exam)
     await answer(scene, examId, 2001, right)
     await answer(scene, examId, 2002, wrong)
@@ -87,14 +87,14 @@ describe('an answer', () => {
     ])
   })
 
-  test('D-ANSWER-11 in another deck without a delay is recorded at once, and the card stays', async () => {
+  test('D-ANSWER-11 is recorded immediately in another deck without a delay, and the card stays', async () => {
     const scene = await inDeck(shelf)
     await answer(scene, shelfId, 2101, right)
     expect(scene.state.mine.quiz.answers[shelfId]).toMatchObject({ [numberedId('e', 2101)]: { correct: true } })
     await scene.wait(20_000)
     expect(responses(scene)).toHaveLength(1)
     expect(shown(scene, shelfId)).toContain(numberedId('c', 2101))
-    // One with a delay leaves.
+    // A card with a delay leaves.
     await answer(scene, shelfId, 2102, right)
     await scene.wait(20_000)
     expect(shown(scene, shelfId)).not.toContain(numberedId('c', 2102))
@@ -102,7 +102,7 @@ describe('an answer', () => {
 })
 
 describe('an answer on a card with triggers', () => {
-  test('D-ANSWER-13 goes to the server by itself when there is a connection, past a queue that waits', async () => {
+  test('D-ANSWER-13 is sent immediately when online, ahead of a blocked queue', async () => {
     const scene = await inDeck(shelf)
     scene.world.device.network.plan = ({ path }) => (path === '/user/favorites' ? 'error500' : undefined)
     await scene.do('favoriteCardToggle', { deckId: numberedId('d', 3), cardId: 'one', favorite: true })
@@ -118,7 +118,7 @@ describe('an answer on a card with triggers', () => {
     expect(scene.state.mine.quiz.answers[shelfId]).toMatchObject({ [numberedId('e', 2103)]: { correct: true } })
   })
 
-  test('D-ANSWER-14 without a connection is not recorded, and the alert says so', async () => {
+  test('D-ANSWER-14 is not recorded without a connection, and raises an alert', async () => {
     const scene = await inDeck(shelf)
     await scene.do('jumpToCard', { deckId: shelfId, cardId: numberedId('c', 2103) })
     await scene.wait(5_000)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
-const guard = (scene: Scene) => {
+const guard = (scene: SingleTab) => {
   const shell: Record<string, unknown> = {}
   scene.tab.engine?.subscribe('watched', 'shell', {}, ({ changed }) => void Object.assign(shell, changed))
   return () => shell['guard']
 }
-const closed = (scene: Scene, isClosed: boolean) => {
+const closed = (scene: SingleTab, isClosed: boolean) => {
   const { server } = scene.world.device
-  server.mood = { ...server.mood, closed: isClosed }
+  server.behavior = { ...server.behavior, closed: isClosed }
 }
 
-test('S-ROUTE-37 S-SHELL-26 a sync that says that the app is disabled shuts everybody out, until one says otherwise', async () => {
-  const scene = await createScene()
+test('S-ROUTE-37 S-SHELL-26 shuts out all users from a sync that disables the app until a later one enables it', async () => {
+  const scene = await createSingleTab()
   await scene.signIn()
   const now = guard(scene)
   expect(now()).toBe('open')
@@ -29,8 +29,8 @@ test('S-ROUTE-37 S-SHELL-26 a sync that says that the app is disabled shuts ever
   expect(now()).toBe('open')
 })
 
-test('S-ROUTE-37 signed in or not, and it is remembered for a start without a network', async () => {
-  const scene = await createScene()
+test('S-ROUTE-37 applies signed in or not, and persists for a start without a network', async () => {
+  const scene = await createSingleTab()
   closed(scene, true)
   await scene.do('sync', {})
   await scene.wait(2_000)

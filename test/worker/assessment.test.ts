@@ -3,8 +3,8 @@ import type { DeckContent } from '../../core/deck/content'
 import type { Category } from '../../protocol/entities/category'
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { numberedId } from '../arbitraries/decks'
-import { mirroredRows } from '../world/mirror-reader'
-import { createScene, type Scene } from '../world/scene'
+import { mirroredRows } from '../simulation/mirror-reader'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const deckId = numberedId('d', 1)
 const right = numberedId('a', 1)
@@ -22,15 +22,15 @@ const exam = (quizSettings: QuizSettings): DeckContent => ({
   triggers: [],
 })
 
-/** An assessment that was failed, with everything that it had to send sent. */
+/** Fails an assessment and waits until all its requests are sent. */
 async function failedOnce(
   settings: QuizSettings,
   category: Partial<Category> = {},
   behind: readonly DeckContent[] = [],
 ) {
-  const scene = await createScene()
+  const scene = await createSingleTab()
   const { server } = scene.world.device
-  server.mood = { ...server.mood, category }
+  server.behavior = { ...server.behavior, category }
   scene.world.device.server.publish([exam(settings), ...behind])
   await scene.signIn()
   await scene.do('openDeck', { deckId })
@@ -41,7 +41,7 @@ async function failedOnce(
   expect(scene.state.mine.outbox.rows).toEqual([])
   return scene
 }
-const answer = async (scene: Scene, n: number, chosen: string) => {
+const answer = async (scene: SingleTab, n: number, chosen: string) => {
   const refused = await scene.do('answerQuestion', {
     deckId,
     cardId: numberedId('c', n),
@@ -50,15 +50,15 @@ const answer = async (scene: Scene, n: number, chosen: string) => {
   })
   expect(refused).toBeUndefined()
 }
-const shown = (scene: Scene) => {
+const shown = (scene: SingleTab) => {
   const view: Record<string, unknown> = {}
   scene.tab.engine?.subscribe('deck', 'deck', { deckId }, ({ changed }) => void Object.assign(view, changed))
   return view
 }
 
 describe('completing an attempt', () => {
-  test('D-TRIAL-33 its call goes out once, behind the trial’s start and the responses of the attempt, when all of it had to wait', async () => {
-    const scene = await createScene()
+  test("D-TRIAL-33 sends its call once, after the trial's start and the attempt's responses, when all were queued", async () => {
+    const scene = await createSingleTab()
     const { server, network } = scene.world.device
     server.publish([exam({ passingGrade: 100, quizAttemptLimit: 3, quizAttemptDelay: 1 })])
     await scene.signIn()
@@ -75,7 +75,7 @@ describe('completing an attempt', () => {
       'POST /user/quiz-responses',
       `POST /user/deck-quiz-trials/${trialId}/attempt`,
     ]
-    // The start went out when the deck came.
+    // The start was sent when the deck arrived.
     const queued = scene.state.mine.outbox.rows.filter(({ path }) => own.test(path))
     expect(queued.map(({ method, path }) => `${method} ${path}`)).toEqual(order.slice(1))
 
@@ -91,7 +91,7 @@ describe('completing an attempt', () => {
 })
 
 describe('retrying an assessment', () => {
-  test('D-API-44 D-TRIAL-18 O-06 puts the deck into study mode with its right answers kept, and calls nobody', async () => {
+  test('D-API-44 D-TRIAL-18 O-06 enters study mode, keeps right answers and sends no request', async () => {
     const scene = await failedOnce({ passingGrade: 100, quizAttemptLimit: 3, quizAttemptDelay: 1 })
     const sent = scene.sent('').length
     const view = shown(scene)
@@ -105,7 +105,7 @@ describe('retrying an assessment', () => {
     expect(scene.state.mine.quiz.trials[deckId]).toMatchObject({ phase: 'passed', lastScore: 100 })
   })
 
-  test('D-API-44 D-TRIAL-13 D-TRIAL-34 O-06 with a retake at any time it is a reset that keeps the count', async () => {
+  test('D-API-44 D-TRIAL-13 D-TRIAL-34 O-06 resets and keeps the attempt count when retakes are allowed at any time', async () => {
     const scene = await failedOnce({ passingGrade: 100, quizAttemptLimit: 3, quizAttemptDelay: -1 })
     const before = scene.sent('POST').length
     await scene.do('retryQuizDeck', { deckId })
@@ -120,10 +120,10 @@ describe('retrying an assessment', () => {
     expect(shown(scene)).toMatchObject({ mode: 'study' })
   })
 
-  test('D-API-44 D-TRIAL-19 is refused where it is not offered: before an attempt has ended, and without attempts', async () => {
+  test('D-API-44 D-TRIAL-19 is refused when not offered: before an attempt has ended, and without attempts left', async () => {
     const scene = await failedOnce({ passingGrade: 100, quizAttemptLimit: 1, quizAttemptDelay: 1 })
     expect(await scene.do('retryQuizDeck', { deckId })).toMatchObject({ code: 'noAttemptsRemaining' })
-    const fresh = await createScene()
+    const fresh = await createSingleTab()
     fresh.world.device.server.publish([exam({})])
     await fresh.signIn()
     await fresh.do('openDeck', { deckId })
@@ -132,7 +132,7 @@ describe('retrying an assessment', () => {
   })
 })
 
-test('D-DAISY-04 D-DAISY-05 failing an assessment of a daisy chain tells the server to forget what was seen', async () => {
+test('D-DAISY-04 D-DAISY-05 tells the server to forget seen cards after a failed daisy-chained assessment', async () => {
   const scene = await failedOnce({ passingGrade: 100 }, { daisyChained: true, daisyChainResetAfterQuizFailure: true })
   expect(scene.sent('DELETE').map(({ request }) => [request.path, request.body])).toEqual([
     ['/user/percentage-cards-seen', `{"categoryId":"${numberedId('7', 1)}"}`],
@@ -140,7 +140,7 @@ test('D-DAISY-04 D-DAISY-05 failing an assessment of a daisy chain tells the ser
   expect(scene.state.mine.alerts).toMatchObject([{ kind: 'deckRelocked', passingGrade: 100 }])
 })
 
-test('S-DAISY-01 S-DAISY-05 D-VIS-03 the deck behind it opens when it is passed after that, though not all of it is shown again', async () => {
+test('S-DAISY-01 S-DAISY-05 D-VIS-03 opens the next deck when it is passed after that, though not all cards are shown again', async () => {
   const nextId = numberedId('d', 2)
   const card = { id: numberedId('c', 9), deckId: nextId, type: 'basic' }
   const next: DeckContent = {
@@ -162,8 +162,8 @@ test('S-DAISY-01 S-DAISY-05 D-VIS-03 the deck behind it opens when it is passed 
   expect(scene.state.mine.outbox.rows).toEqual([])
 })
 
-test('decision 3 S-SYNC-28 X-OUTBOX-07 what waits of an assessment that the server does not take is let go for good, in every tab and after a start, and the next answers arrive', async () => {
-  const scene = await createScene()
+test('decision 3 S-SYNC-28 X-OUTBOX-07 discards the pending actions of a refused assessment for good, in every tab and after a restart, and sends the next answers', async () => {
+  const scene = await createSingleTab()
   const { server, disk, directory } = scene.world.device
   server.publish([exam({ passingGrade: 100 })])
   await scene.signIn()
@@ -172,16 +172,16 @@ test('decision 3 S-SYNC-28 X-OUTBOX-07 what waits of an assessment that the serv
   const other = scene.tab
   await scene.open()
   await scene.do('openDeck', { deckId })
-  const { mood } = server
-  const isAnswer = (key: string) => scene.world.device.ledger.actions.get(key)?.cause === 'quizAnswered'
-  server.mood = { ...mood, refused: isAnswer }
+  const { behavior } = server
+  const isAnswer = (key: string) => scene.world.device.oracle.actions.get(key)?.cause === 'quizAnswered'
+  server.behavior = { ...behavior, refused: isAnswer }
   await answer(scene, 1, right)
   await scene.wait(500)
   const rowIds = scene.state.mine.outbox.rows.map(({ id }) => id)
   expect(scene.state.mine.outbox.blocked?.rowId).toBe(rowIds[0])
   await scene.do('setAsideAction', { rowId: rowIds[0] ?? '' })
   await scene.do('letGoOfAssessment', { deckId })
-  server.mood = mood
+  server.behavior = behavior
   await scene.wait(5_000)
   expect(scene.logged('assessmentLetGo').map(({ data }) => data)).toEqual([{ deckId, rowIds }])
   for (const { engine } of [scene.tab, other]) expect(engine?.state().mine.outbox.rows).toEqual([])

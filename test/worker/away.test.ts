@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** What the organisation of the world's learners allows, minutes. */
+/** The inactivity limit of the learners' organisation, in minutes. */
 const LIMIT = 240 * MINUTE
 
-async function signedIn(): Promise<Scene> {
-  const scene = await createScene(3)
+async function signedIn(): Promise<SingleTab> {
+  const scene = await createSingleTab(3)
   await scene.signIn()
   await scene.wait(3_000)
   return scene
 }
-/** Time passes with somebody there: all that is due happens in its time. */
-async function stay(scene: Scene, ms: number): Promise<void> {
+/** Passes time in steps while the user is present, so that everything due happens on time. */
+async function stay(scene: SingleTab, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 5 * MINUTE) await scene.wait(5 * MINUTE)
 }
-const reasons = (scene: Scene) => scene.logged('loggedOut').map(({ data }) => data.reason)
+const reasons = (scene: SingleTab) => scene.logged('loggedOut').map(({ data }) => data.reason)
 
-describe('away without a word', () => {
-  test('S-SYNC-34 the browser was killed with the page in sight; after the limit the next start signs out', async () => {
+describe('an unannounced absence', () => {
+  test('S-SYNC-34 signs out at the next start after the limit when the browser was killed with the page visible', async () => {
     const scene = await signedIn()
     scene.world.crash(scene.tab)
     scene.world.sleep(LIMIT + 2 * MINUTE)
@@ -29,7 +29,7 @@ describe('away without a word', () => {
     expect(scene.state.mine.session.user).toBeUndefined()
   })
 
-  test('S-SYNC-34 before the limit it does not, however long the page stood there untouched', async () => {
+  test('S-SYNC-34 stays signed in before the limit, however long the page was idle', async () => {
     const scene = await signedIn()
     await stay(scene, LIMIT + HOUR)
     scene.world.crash(scene.tab)
@@ -39,7 +39,7 @@ describe('away without a word', () => {
     expect(scene.state.mine.session.user?.name).toBe('ada')
   })
 
-  test('S-SYNC-34 the device slept with the page in sight', async () => {
+  test('S-SYNC-34 signs out after the device slept with the page visible', async () => {
     const scene = await signedIn()
     scene.world.sleep(8 * HOUR)
     await scene.wait(3_000)
@@ -47,7 +47,7 @@ describe('away without a word', () => {
     expect(scene.logged('pageWoken')).toHaveLength(1)
   })
 
-  test('S-SYNC-34 fault 35: a short sleep is followed by one sync and signs nobody out', async () => {
+  test('S-SYNC-34 fault 35: syncs once after a short sleep and signs no user out', async () => {
     const scene = await signedIn()
     const before = scene.logged('syncStarted').length
     scene.world.sleep(HOUR)
@@ -62,7 +62,7 @@ describe('away without a word', () => {
     expect(scene.logged('pageWoken')).toHaveLength(1)
   })
 
-  test('S-SYNC-34 a tab that slept is not away while another one is in sight', async () => {
+  test('S-SYNC-34 does not count a tab that slept as away while another one is visible', async () => {
     const scene = await signedIn()
     const first = scene.tab
     await scene.open()
@@ -73,7 +73,7 @@ describe('away without a word', () => {
     expect(reasons(scene)).toEqual([])
   })
 
-  test('S-SYNC-34 who signs in long after the one before was last seen is not signed out for that', async () => {
+  test("S-SYNC-34 does not sign out a user for the previous user's absence", async () => {
     const scene = await signedIn()
     await scene.do('logOut', { force: true })
     await scene.wait(1_000)
@@ -86,18 +86,18 @@ describe('away without a word', () => {
     expect(scene.state.mine.session.user?.name).toBe('ben')
   })
 
-  test('S-SYNC-34 the page says once a minute that it is in sight, only where it matters, and none of it is in the log', async () => {
+  test('S-SYNC-34 reports the visible page once a minute, only where a limit applies, and logs nothing', async () => {
     const scene = await signedIn()
     const marked: (number | undefined)[] = []
     const memory = scene.world.device.disk.memory
     const head = scene.state.seq
-    const before = scene.world.device.ledger.events().length
+    const before = scene.world.device.oracle.events().length
     for (let minute = 0; minute < 5; minute++) {
       marked.push(memory.activeAt)
       await scene.wait(MINUTE)
     }
     expect(new Set(marked).size).toBe(5)
-    const since = scene.world.device.ledger
+    const since = scene.world.device.oracle
       .events()
       .slice(before)
       .map(({ type }) => type)
@@ -112,8 +112,8 @@ describe('away without a word', () => {
 })
 
 describe('a tab that was frozen when another one started', () => {
-  test('comes back by itself, with its deck and card, and takes presses again', async () => {
-    const scene = await createScene(2)
+  test('recovers automatically with its deck and card, and accepts presses again', async () => {
+    const scene = await createSingleTab(2)
     const first = scene.tab
     await scene.signIn()
     await scene.do('openDeck', { deckId: DECK })
@@ -132,11 +132,11 @@ describe('a tab that was frozen when another one started', () => {
     expect(
       await scene.do('flipCard', { deckId: DECK, cardId: card ?? '', side: 'back' }, { tab: first }),
     ).toBeUndefined()
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(scene.world.assertions.violations).toEqual([])
   })
 
-  test('takes the very press that finds it dropped', async () => {
-    const scene = await createScene(2)
+  test('performs the very press that finds it dropped', async () => {
+    const scene = await createSingleTab(2)
     const first = scene.tab
     await scene.signIn()
     await scene.do('openDeck', { deckId: DECK })
@@ -150,8 +150,8 @@ describe('a tab that was frozen when another one started', () => {
     expect(scene.logged('cardFlipped').map(({ session }) => session)).toEqual([first.session])
   })
 
-  test('X-LOG-15 finds nothing of its own open when somebody else has signed in meanwhile', async () => {
-    const scene = await createScene(2)
+  test('X-LOG-15 shows nothing of its previous user when another has signed in', async () => {
+    const scene = await createSingleTab(2)
     const first = scene.tab
     await scene.signIn(0)
     await scene.do('openDeck', { deckId: DECK })
@@ -164,6 +164,6 @@ describe('a tab that was frozen when another one started', () => {
     await scene.wait(3_000)
     expect(scene.logged('tabReturned').map(({ session }) => session)).toEqual([first.session])
     expect(first.engine?.state().mine.tabs[first.session]?.deck).toBeUndefined()
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(scene.world.assertions.violations).toEqual([])
   })
 })

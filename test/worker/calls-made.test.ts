@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { DeckContent } from '../../core/deck/content'
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { numberedId } from '../arbitraries/decks'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
-/** The calls as the client makes them: method, path and body on the wire, and what the answer changes. */
+/** The client's calls: method, path and body of the request, and the effect of the response. */
 
 const text = expect.any(String) as string
 const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-/) as string
@@ -12,33 +12,33 @@ const time = expect.stringMatching(/^2026-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as
 const workshop = numberedId('d', 4)
 const cardOf = (deck: number, index: number) => numberedId('c', deck * 16 + index)
 
-/** The bodies that went out by this method and path, in their order; undefined for a request without one. */
-const bodies = (scene: Scene, call: string): unknown[] =>
+/** Returns the bodies sent by this method and path, in order; undefined for a request without one. */
+const bodies = (scene: SingleTab, call: string): unknown[] =>
   scene
     .sent(call)
     .filter(({ request: { method, path } }) => `${method} ${path.split('?')[0] ?? ''}` === call)
     .map(({ request: { body } }) => (body === undefined ? undefined : (JSON.parse(body) as unknown)))
-const queries = (scene: Scene, call: string): string[] =>
+const queries = (scene: SingleTab, call: string): string[] =>
   scene.sent(call).map(({ request: { path } }) => path.split('?')[1] ?? '')
-const server = (scene: Scene) => scene.world.device.server
-const ada = (scene: Scene) => server(scene).accounts[0]?.id ?? ''
+const server = (scene: SingleTab) => scene.world.device.server
+const ada = (scene: SingleTab) => server(scene).accounts[0]?.id ?? ''
 
-async function signedIn(deckId?: string): Promise<Scene> {
-  const scene = await createScene()
+async function signedIn(deckId?: string): Promise<SingleTab> {
+  const scene = await createSingleTab()
   await scene.signIn()
   if (deckId === undefined) return scene
   await scene.do('openDeck', { deckId })
   await scene.wait(3_000)
   return scene
 }
-const allSent = async (scene: Scene) => {
+const allSent = async (scene: SingleTab) => {
   await scene.wait(20_000)
   expect(scene.state.mine.outbox.rows).toEqual([])
 }
 
 describe('sign-ins', () => {
-  test('S-API-01 the login sends the credentials; its answer signs in, a refusal does not', async () => {
-    const scene = await createScene()
+  test('S-API-01 sends the credentials of a login; a success signs in, a refusal does not', async () => {
+    const scene = await createSingleTab()
     const { email = '', password = '' } = server(scene).accounts[0] ?? {}
     const logIn = async (secret: { email: string; password: string }) => {
       await scene.do('logIn', { method: 'email', name: secret.email, filled: true }, { secret })
@@ -55,7 +55,7 @@ describe('sign-ins', () => {
     expect(scene.world.device.disk.memory.secrets).toMatchObject({ sessionId: text, jwtToken: text })
   })
 
-  test('S-API-02 the token login sends token and session, and goes on with those of its answer', async () => {
+  test('S-API-02 sends token and session of a token login, and continues with those of the response', async () => {
     const scene = await signedIn()
     const before = scene.world.device.disk.memory.secrets
     server(scene).endSessions(ada(scene), false)
@@ -71,7 +71,7 @@ describe('sign-ins', () => {
     expect(scene.world.device.disk.memory.secrets?.sessionId).not.toBe(before?.sessionId)
   })
 
-  test('S-API-04 the registration sends what was given, a guest nothing, and its answer signs in', async () => {
+  test('S-API-04 sends the given registration, or nothing for a guest, and signs in with the response', async () => {
     for (const [guest, secret, sent] of [
       [
         false,
@@ -80,7 +80,7 @@ describe('sign-ins', () => {
       ],
       [true, undefined, {}],
     ] as const) {
-      const scene = await createScene()
+      const scene = await createSingleTab()
       await scene.do(
         'register',
         { guest, ...(guest ? {} : { judged: 'accepted' as const }) },
@@ -92,7 +92,7 @@ describe('sign-ins', () => {
     }
   })
 
-  test('S-API-03 the log-out is a call of its own, after which nobody is signed in', async () => {
+  test('S-API-03 sends the logout as a separate call, which leaves no user signed in', async () => {
     const scene = await signedIn()
     await scene.do('logOut', { force: false })
     await scene.wait(3_000)
@@ -100,7 +100,7 @@ describe('sign-ins', () => {
     expect(scene.state.mine.session.user).toBeUndefined()
   })
 
-  test('S-API-03 X-LOG-13 S-PUSH-01 it names the device that messages come to no longer, asked or forced, and once', async () => {
+  test('S-API-03 X-LOG-13 S-PUSH-01 names the device to unsubscribe from messages once, for a requested and a forced logout', async () => {
     const scene = await signedIn()
     const secret = { pushToken: 'canary-secret-push' }
     await scene.do('logOut', { force: false }, { secret })
@@ -115,23 +115,23 @@ describe('sign-ins', () => {
     expect(bodies(scene, 'POST /user/logout')).toEqual([named, named, {}])
   })
 
-  test('S-API-41 S-API-15 the settings for an address are asked for by it', async () => {
-    const scene = await createScene()
+  test('S-API-41 S-API-15 requests the settings of an address by that address', async () => {
+    const scene = await createSingleTab()
     const email = server(scene).accounts[0]?.email ?? ''
     await scene.do('submitEmail', { email })
     await scene.wait(2_000)
     expect(queries(scene, 'GET /user/app-settings')).toContain(`email=${encodeURIComponent(email)}`)
   })
 
-  test('S-API-23 a reset sends the address', async () => {
-    const scene = await createScene()
+  test('S-API-23 sends the address of a reset', async () => {
+    const scene = await createSingleTab()
     const email = server(scene).accounts[0]?.email ?? ''
     await scene.do('requestPasswordReset', { email })
     await scene.wait(2_000)
     expect(bodies(scene, 'POST /user/send-reset')).toEqual([{ email }])
   })
 
-  test('S-API-26 a new password is an update of the account', async () => {
+  test('S-API-26 sends a new password as an update of the account', async () => {
     const scene = await signedIn()
     server(scene).demandPassword(ada(scene))
     await scene.do('sync', {})
@@ -143,7 +143,7 @@ describe('sign-ins', () => {
 })
 
 describe('loads', () => {
-  test('S-API-06 S-API-07 S-API-08 the combined load, home and library come with the sign-in, and are kept', async () => {
+  test('S-API-06 S-API-07 S-API-08 loads the combined data, home and library with the sign-in, and stores them', async () => {
     const scene = await signedIn()
     const session = scene.world.device.disk.memory.secrets?.sessionId ?? ''
     expect(queries(scene, 'GET /user/data-sync/v3').at(-1)).toContain(`sessionId=${encodeURIComponent(session)}`)
@@ -153,15 +153,15 @@ describe('loads', () => {
     expect(scene.logged('syncSucceeded').length).toBeGreaterThan(0)
   })
 
-  test('D-API-09 a deck is asked for by its id, and its bundle is in the state', async () => {
+  test('D-API-09 requests a deck by its id, and stores its bundle in the state', async () => {
     const scene = await signedIn(workshop)
     expect(bodies(scene, `GET /user/decks/${workshop}`)).toContain(undefined)
     expect(scene.state.mine.library.decks[workshop]).toMatchObject({ title: 'Deck 4', content: text })
   })
 })
 
-describe('what a learner does in a deck', () => {
-  test('S-API-13 D-API-12 S-API-14 D-API-13 a favourite is added by card and deck, and removed by its path', async () => {
+describe('learner actions in a deck', () => {
+  test('S-API-13 D-API-12 S-API-14 D-API-13 adds a favourite by card and deck, and removes it by its path', async () => {
     const scene = await signedIn(workshop)
     const card = { deckId: workshop, cardId: cardOf(4, 1) }
     await scene.do('favoriteCardToggle', { ...card, favorite: true })
@@ -172,7 +172,7 @@ describe('what a learner does in a deck', () => {
     expect(bodies(scene, `DELETE /user/favorites/decks/${workshop}/cards/${card.cardId}`)).toEqual([undefined])
   })
 
-  test('D-API-22 D-API-23 a rating is sent with what was said, and taken back by its card', async () => {
+  test('D-API-22 D-API-23 sends a rating with its text, and removes it by its card', async () => {
     const scene = await signedIn(workshop)
     const card = { deckId: workshop, cardId: cardOf(4, 1) }
     await scene.do('rateCard', { ...card, positive: true, body: 'Good' })
@@ -185,7 +185,7 @@ describe('what a learner does in a deck', () => {
     expect(bodies(scene, 'DELETE /user/card-rating')).toEqual([{ cardId: card.cardId }])
   })
 
-  test('D-API-24 a card that was seen is sent as a record', async () => {
+  test('D-API-24 sends a seen card as a record', async () => {
     const scene = await signedIn(workshop)
     await scene.do('jumpToCard', { deckId: workshop, cardId: cardOf(4, 10) })
     await allSent(scene)
@@ -199,7 +199,7 @@ describe('what a learner does in a deck', () => {
     })
   })
 
-  test('D-API-18 D-API-42 a form and an order are sent as the feedback entity, each with its data', async () => {
+  test('D-API-18 D-API-42 sends a form and an order as the feedback entity, each with its data', async () => {
     const scene = await signedIn(workshop)
     const feedback = (index: number) => ({
       id,
@@ -218,7 +218,7 @@ describe('what a learner does in a deck', () => {
     ])
   })
 
-  test('D-API-40 D-API-41 D-API-19 what is said in a discussion is sent, confirmed, and deleted with its card', async () => {
+  test('D-API-40 D-API-41 D-API-19 sends, confirms and deletes a discussion post with its card', async () => {
     const scene = await signedIn(workshop)
     const cardId = cardOf(4, 6)
     await scene.do('postResponse', { deckId: workshop, cardId, body: 'I think so' })
@@ -231,7 +231,7 @@ describe('what a learner does in a deck', () => {
     expect(bodies(scene, `DELETE /user/feedback/${responseId}`)).toEqual([{ cardId }])
   })
 
-  test('D-API-07 D-API-43 a list of do and don’t is sent as its answers in one call', async () => {
+  test("D-API-07 D-API-43 sends the answers of a do-or-don't list in one call", async () => {
     const scene = await signedIn(workshop)
     const questions = [1, 2].map((n) => numberedId('5', n))
     const game = { deckId: workshop, cardId: cardOf(4, 5) }
@@ -258,7 +258,7 @@ describe('what a learner does in a deck', () => {
     )
   })
 
-  test('D-API-20 D-API-21 a button of a card runs its trigger, and takes it back, without a payload', async () => {
+  test("D-API-20 D-API-21 runs a card's trigger by its button, and undoes it, without a payload", async () => {
     const scene = await signedIn(workshop)
     const triggerId = numberedId('8', 1)
     await scene.do('executeTrigger', { triggerId })
@@ -269,7 +269,7 @@ describe('what a learner does in a deck', () => {
     expect(bodies(scene, `POST /user/triggers/${triggerId}/undo`)).toEqual([undefined])
   })
 
-  test('D-API-14 D-API-15 D-API-16 D-API-17 a deck of one’s own is made, filled, emptied and removed', async () => {
+  test('D-API-14 D-API-15 D-API-16 D-API-17 creates, fills, empties and removes an own deck', async () => {
     const scene = await signedIn(workshop)
     await scene.do('createDeck', { title: 'Mine', initialCardId: cardOf(4, 1) })
     await allSent(scene)
@@ -288,7 +288,7 @@ describe('what a learner does in a deck', () => {
     expect(bodies(scene, `DELETE /user/decks/${deckId}`)).toEqual([undefined])
   })
 
-  test('S-API-29 notifications are seen by their ids, one and all, in a call each', async () => {
+  test('S-API-29 marks notifications as seen by their ids, one and all, in one call each', async () => {
     const scene = await signedIn()
     const ids = [numberedId('6', 1), numberedId('6', 2), numberedId('6', 3)]
     await scene.do('seeNotifications', { notificationIds: ids.slice(0, 1) })
@@ -301,14 +301,14 @@ describe('what a learner does in a deck', () => {
     ])
   })
 
-  test('S-API-31 D-API-25 activity is sent in a list', async () => {
+  test('S-API-31 D-API-25 sends activity as a list', async () => {
     const scene = await signedIn(workshop)
     await scene.wait(700_000)
     const [first] = bodies(scene, 'POST /user/track') as { items: unknown[] }[]
     expect(first?.items[0]).toMatchObject({ id, event: text, happenedAt: time, platform: 'web', sessionId: id })
   })
 
-  test('D-API-29 a points deck is completed with its scores', async () => {
+  test('D-API-29 completes a points deck with its scores', async () => {
     const deckId = numberedId('d', 5)
     const scene = await signedIn(deckId)
     await scene.do('submitLikertResponse', { deckId, cardId: cardOf(5, 1), tick: 3, points: 5 })
@@ -348,8 +348,8 @@ describe('assessments', () => {
     supportingCards: [],
     triggers: [],
   }
-  async function answered(...answers: readonly string[]): Promise<Scene> {
-    const scene = await createScene()
+  async function answered(...answers: readonly string[]): Promise<SingleTab> {
+    const scene = await createSingleTab()
     server(scene).publish([exam])
     await scene.signIn()
     await scene.do('openDeck', { deckId })
@@ -362,7 +362,7 @@ describe('assessments', () => {
     return scene
   }
 
-  test('D-API-01 D-API-02 D-API-04 D-API-06 D-API-45 from its start to the score that was submitted', async () => {
+  test('D-API-01 D-API-02 D-API-04 D-API-06 D-API-45 goes from its start to the submitted score', async () => {
     const scene = await answered(right, wrong)
     const [started] = bodies(scene, 'POST /user/deck-quiz-trials')
     expect(started).toEqual({ id, userId: ada(scene), deckId, startedAt: time, attemptsRemaining: 3 })
@@ -380,10 +380,10 @@ describe('assessments', () => {
     expect(bodies(scene, `POST /user/deck-quiz-trials/${trial}/submit`)).toEqual([{ score: 50 }])
   })
 
-  test('D-API-03 D-API-05 D-API-08 a failed attempt locks its chain again; a retake begins the trial and its answers anew', async () => {
-    const scene = await createScene()
-    server(scene).mood = {
-      ...server(scene).mood,
+  test('D-API-03 D-API-05 D-API-08 relocks its chain on a failed attempt; a retake restarts the trial and its answers', async () => {
+    const scene = await createSingleTab()
+    server(scene).behavior = {
+      ...server(scene).behavior,
       category: { daisyChained: true, daisyChainResetAfterQuizFailure: true },
     }
     server(scene).publish([

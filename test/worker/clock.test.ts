@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { encodeAnswer, type CallName } from '../../protocol/api'
 import type { Envelope } from '../../protocol/envelope'
 import { startEngine } from '../../worker/engine'
-import { emptyMemory } from '../../worker/memory-store'
-import { pause } from '../../worker/opening'
-import { engineSettings } from '../world/engine-settings'
-import { nodePorts } from '../world/node-ports'
+import { emptyMemory } from '../../worker/store/memory-store'
+import { pause } from '../../worker/store/open-store'
+import { engineSettings } from '../simulation/engine-settings'
+import { nodePorts } from '../simulation/node-ports'
 
-/** A tab whose answers take so long, of a server whose clock is ahead by so much, and writes its date last of all. */
+/**
+ * Returns a tab whose server responds after `takes` ms, with a clock `ahead` by so many ms, and writes its date last.
+ */
 async function tabOf(server: { readonly takes: number; readonly ahead: number }) {
   const user = { id: 'maya', name: 'Maya', sessionId: 'session', jwtToken: 'token' }
   const answers: { readonly [N in CallName]?: Envelope } = {
@@ -50,11 +52,11 @@ async function tabOf(server: { readonly takes: number; readonly ahead: number })
   }
 }
 
-test('decision 9 slow answers do not move a clock that is right, nor one that was measured well', async () => {
+test('decision 9 does not let slow responses change a clock that is right or was measured well', async () => {
   const { sync, offset, measured, engine } = await tabOf({ takes: 0, ahead: 0 })
   for (const takes of [18_000, 0, 25_000, 0]) await sync({ takes, ahead: 0 })
   expect([offset(), measured()]).toEqual([0, 0])
-  // A clock that is off is measured by the first answer, be it slow, and better by the next quick one; then that stays.
+  // A wrong clock is first measured by a possibly slow response, then better by a quick one, and that value stays.
   await sync({ takes: 18_000, ahead: 3_600_000 })
   expect([offset(), measured()]).toEqual([3_609_000, 1])
   for (const takes of [0, 18_000, 0, 25_000]) await sync({ takes, ahead: 3_600_000 })

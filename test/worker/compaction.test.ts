@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { initialState } from '../../core/initial-state'
 import { hashOf } from '../../core/hash'
 import { checkpointOf } from '../../core/log/checkpoint'
-import { emptyFold } from '../../core/log/fold-by'
+import { emptyFold } from '../../core/log/fold-with-codecs'
 import { allRows } from '../../core/outbox/queue'
 import type { OutboxRow } from '../../core/outbox/state'
 import type { State } from '../../core/state'
-import { compact } from '../../worker/compaction'
-import type { Numbered } from '../../worker/ports'
-import { emptyMemory, memoryStore, type Memory } from '../../worker/memory-store'
-import { purge } from '../../worker/purge'
-import { follow, restore } from '../../worker/restore'
-import { baseOf, rowCount } from '../../worker/stored-log'
-import { createScene, type Scene } from '../world/scene'
-import { codeAtHand } from '../whole-app/code'
-import { partKeeper } from '../../worker/parts'
+import { compact } from '../../worker/log/compaction'
+import type { Numbered, Removal } from '../../worker/ports'
+import { emptyMemory, memoryStore, type Memory } from '../../worker/store/memory-store'
+import { purge } from '../../worker/log/purge'
+import { foldNewRows, restore } from '../../worker/log/restore'
+import { baseOf, rowCount } from '../../worker/log/stored-log'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
+import { allModules } from '../whole-app/all-modules'
+import { featureLoader } from '../../worker/lazy/feature-loader'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 const DAY = 86_400_000
 const NOW = 1_770_811_200_000
-const disk = (scene: Scene) => scene.world.device.disk.memory
+const disk = (scene: SingleTab) => scene.world.device.disk.memory
 const seqsOf = ({ rows }: Memory) => rows.map(({ seq }) => seq)
 
 const waitingAt = (seq: number): OutboxRow => ({
@@ -40,7 +40,7 @@ const stateAt = (seq: number, rows: readonly OutboxRow[] = []): State => ({
   mine: { ...initialState.mine, outbox: { ...initialState.mine.outbox, rows } },
 })
 
-/** A log of so many rows, one a minute until now, and what is read of it. */
+/** Returns a log of `count` rows, one a minute until now, and counters of the reads from it. */
 function logOf(count: number, checkpoints: readonly number[]) {
   const rows = Array.from({ length: count }, (_, index) => ({
     seq: index + 1,
@@ -68,8 +68,8 @@ function logOf(count: number, checkpoints: readonly number[]) {
 }
 
 describe('compaction', () => {
-  test('X-LOG-18 X-OUTBOX-06 goes on beside what another user left in quarantine, and what waits there is sent in the end', async () => {
-    const scene = await createScene()
+  test("X-LOG-18 X-OUTBOX-06 compacts next to another user's quarantined actions, which are sent in the end", async () => {
+    const scene = await createSingleTab()
     await scene.signIn(0)
     scene.world.device.network.connected = false
     await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: true })
@@ -85,18 +85,18 @@ describe('compaction', () => {
     expect(disk(scene).rows.length).toBeLessThan(events * 2 + 100)
     expect(disk(scene).removed).toBeGreaterThan(waiting?.seq ?? 0)
     const expected = hashOf(scene.state)
-    expect(hashOf((await restore(memoryStore(disk(scene)), partKeeper(codeAtHand))).fold.state)).toBe(expected)
+    expect(hashOf((await restore(memoryStore(disk(scene)), featureLoader(allModules))).fold.state)).toBe(expected)
     scene.world.crash(scene.tab)
     await scene.open()
     await scene.do('logOut', { force: true })
     await scene.signIn(0)
     await scene.wait(3_000)
     expect(scene.world.device.server.journal.filter(({ path }) => path === '/user/favorites')).toHaveLength(1)
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(scene.world.assertions.violations).toEqual([])
   })
 
-  test('X-LOG-09 S-SYNC-14 a tab that reads the log while another clears it after a log-out comes to its state all the same', async () => {
-    const scene = await createScene()
+  test('X-LOG-09 S-SYNC-14 reaches its state in a tab that reads the log while another clears it after a logout', async () => {
+    const scene = await createSingleTab()
     await scene.signIn(0)
     scene.world.device.network.connected = false
     await scene.do('rateCard', { deckId: DECK, cardId: 'one', positive: true, body: 'Lovely. '.repeat(400) })
@@ -104,34 +104,34 @@ describe('compaction', () => {
     const memory = disk(scene)
     memory.checkpoints = []
     const inner = memoryStore(memory)
-    const { fold } = await restore(inner, partKeeper(codeAtHand))
+    const { fold } = await restore(inner, featureLoader(allModules))
     expect(memory.payloads.size).toBeGreaterThan(0)
     const cleared = {
       ...inner,
-      // The rows have been read when the large data of one of them is asked for.
+      // The rows have been read when a large payload of one of them is requested.
       payload: async (hash: string) => {
         if (memory.removed === 0) await purge(inner, fold)
         return inner.payload(hash)
       },
     }
-    const read = await restore(cleared, partKeeper(codeAtHand))
+    const read = await restore(cleared, featureLoader(allModules))
     expect(read.fold.health.damagedRows).toBe(0)
     expect(hashOf(read.fold.state)).toBe(hashOf(fold.state))
   })
 
-  test('X-LOG-11 X-LOG-18 rows of actions that wait stay, and the rows around them go', async () => {
+  test('X-LOG-11 X-LOG-18 keeps rows of pending actions and removes the rows around them', async () => {
     const { memory, store } = logOf(400, [300, 390])
     const state = stateAt(400, [waitingAt(3), waitingAt(120), waitingAt(350)])
     expect(await compact(store, state, NOW, { age: DAY, events: 150 })).toBe('done')
     expect(seqsOf(memory).slice(0, 3)).toEqual([3, 120, 251])
     expect(memory.rows).toHaveLength(2 + 150)
     expect(await compact(store, stateAt(400, [waitingAt(120)]), NOW, { age: DAY, events: 150 })).toBe('done')
-    // What is delivered meanwhile goes with the next rows that do.
+    // Rows delivered since then are removed with the next ones.
     expect(await compact(store, stateAt(400, [waitingAt(120)]), NOW, { age: DAY, events: 149 })).toBe('done')
     expect(seqsOf(memory).slice(0, 2)).toEqual([120, 252])
   })
 
-  test('X-LOG-16 X-LOG-18 what only checkpoints of a newer build lead past stays, because this one could not begin there', async () => {
+  test("X-LOG-16 X-LOG-18 keeps rows that only a newer build's checkpoints cover, because this build could not start there", async () => {
     const { memory, store } = logOf(400, [300, 390])
     const keep = { age: DAY, events: 150 }
     const [older, newer] = memory.checkpoints
@@ -145,14 +145,30 @@ describe('compaction', () => {
     expect(seqsOf(memory)[0]).toBe(251)
   })
 
-  test('X-HEAL-01 X-LOG-18 an action that was rescued from another log keeps no row of this one that bears its number', async () => {
+  test('X-LOG-11 X-HEAL-04 removes no row when another tab evicts the checkpoints before the removal', async () => {
+    const { memory, store } = logOf(400, [300, 390])
+    const evicting = {
+      ...store,
+      remove: async (removal: Removal) => {
+        await store.evict([])
+        return store.remove(removal)
+      },
+    }
+    const keep = { age: DAY, events: 150 }
+    expect(await compact(evicting, stateAt(400), NOW, keep)).toBe('conflict')
+    expect([memory.rows.length, memory.checkpoints]).toEqual([400, []])
+    expect(await compact(store, stateAt(400), NOW, keep)).toBe('done')
+    expect(memory.rows).toHaveLength(400)
+  })
+
+  test('X-HEAL-01 X-LOG-18 keeps no row of this log for an action rescued from another log under the same number', async () => {
     const { memory, store } = logOf(400, [300, 390])
     const rescued = { ...waitingAt(120), id: 'rescued' }
     await compact(store, stateAt(400, [rescued, waitingAt(130)]), NOW, { age: DAY, events: 150 })
     expect(seqsOf(memory).slice(0, 2)).toEqual([130, 251])
   })
 
-  test('X-LOG-18 reads in proportion to what it removes: nothing to speak of when nothing is old', async () => {
+  test('X-LOG-18 reads in proportion to what it removes, and almost nothing when no row is old', async () => {
     const { memory, store, read } = logOf(50_000, [49_000, 49_500])
     expect(await compact(store, stateAt(50_000), NOW, { age: 60 * DAY, events: 50_000 })).toBe('done')
     expect(memory.rows).toHaveLength(50_000)
@@ -161,14 +177,14 @@ describe('compaction', () => {
     expect(await compact(store, stateAt(50_000), NOW, { age: 49_700 * 60_000, events: 50_000 })).toBe('done')
     expect(memory.rows).toHaveLength(50_000 - 300 + 1)
     expect(read.rows).toBeLessThan(9 * 300)
-    // Too many, whatever their age: none has to be read for that.
+    // The rows exceed the maximum count, whatever their age, so none must be read.
     read.rows = 0
     expect(await compact(store, stateAt(50_000), NOW, { age: 60 * DAY, events: 49_000 })).toBe('done')
     expect(memory.rows).toHaveLength(49_000)
     expect(read.rows).toBeLessThanOrEqual(1)
   })
 
-  test('X-LOG-18 removes a part at a time, and says that there is more', async () => {
+  test('X-LOG-18 removes one batch at a time, and reports whether more is left', async () => {
     const { memory, store, read } = logOf(9_000, [8_000, 8_500])
     const keep = { age: 1, events: 50_000 }
     const state = stateAt(9_000, [waitingAt(1_500)])
@@ -182,30 +198,30 @@ describe('compaction', () => {
     expect(seqsOf(memory).slice(0, 2)).toEqual([1_500, 8_001])
   })
 
-  test('X-LOG-11 a clock that was wrong for a while makes no row older than it is', async () => {
+  test('X-LOG-11 does not treat rows as older than they are after the clock was wrong', async () => {
     const { memory, store } = logOf(100, [80, 90])
     memory.rows = memory.rows.map((row) => (row.seq === 40 ? { ...row, at: '1970-01-01T00:00:00.000Z' } : row))
     await compact(store, stateAt(100), NOW, { age: 90 * 60_000, events: 50_000 })
     expect(seqsOf(memory)[0]).toBe(10)
   })
 
-  test('X-LOG-05 X-LOG-18 a tab that lags behind a hole in the log reads it anew, be the next row still there', async () => {
+  test('X-LOG-05 X-LOG-18 reloads a tab that is behind a gap in the log, even if the next row still exists', async () => {
     const { memory, store } = logOf(400, [300, 390])
     const behind = { ...emptyFold, state: stateAt(119) }
-    expect(await follow(store, partKeeper(codeAtHand), behind)).toBeDefined()
+    expect(await foldNewRows(store, featureLoader(allModules), behind)).toBeDefined()
     await compact(store, stateAt(400, [waitingAt(120)]), NOW, { age: DAY, events: 150 })
     expect(seqsOf(memory)[0]).toBe(120)
-    expect(await follow(store, partKeeper(codeAtHand), behind)).toBeUndefined()
+    expect(await foldNewRows(store, featureLoader(allModules), behind)).toBeUndefined()
   })
 
-  test('X-EXPORT-01 X-LOG-18 a log whose very first row stays is not taken for a whole one', async () => {
+  test('X-EXPORT-01 X-LOG-18 does not treat a log whose first row was kept as complete', async () => {
     const { store } = logOf(400, [300, 390])
     expect(await baseOf(store)).toBeUndefined()
     await compact(store, stateAt(400, [waitingAt(1)]), NOW, { age: DAY, events: 150 })
     expect(await baseOf(store)).toMatchObject({ seq: 390 })
   })
 
-  test('X-EXPORT-01 a log counts the rows that lie in it: those after what was removed, and what stays of that', async () => {
+  test('X-EXPORT-01 counts the rows that exist: those after the removed ones and those kept before', async () => {
     expect(await rowCount(memoryStore(emptyMemory()))).toBe(0)
     const { memory, store } = logOf(400, [300, 390])
     expect(await rowCount(store)).toBe(400)
@@ -214,7 +230,7 @@ describe('compaction', () => {
     expect(await rowCount(store)).toBe(seqsOf(memory).length)
   })
 
-  test('X-LOG-08 X-LOG-18 the payload of a row that stays is kept, that of a row that goes is not', async () => {
+  test('X-LOG-08 X-LOG-18 keeps the payload of a kept row, and removes that of a removed row', async () => {
     const { memory, store } = logOf(400, [300, 390])
     for (const [hash, seq] of [
       ['of 120', 120],
@@ -230,8 +246,8 @@ describe('compaction', () => {
     expect([...memory.payloads.keys()]).toEqual(['of 120', 'of 300'])
   })
 
-  test('X-EXPORT-01 X-LOG-18 an export goes on from the checkpoint after the hole, not from the row that stayed', async () => {
-    const scene = await createScene()
+  test('X-EXPORT-01 X-LOG-18 starts an export at the checkpoint after the gap, not at the kept row', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     scene.world.device.network.plan = ({ path }) => (path === '/user/favorites' ? 'error500' : undefined)
     await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: true })

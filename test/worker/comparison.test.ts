@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { initialState } from '../../core/initial-state'
 import type { OutboxRow } from '../../core/outbox/state'
-import { defined } from '../../protocol/defined'
-import { compare, settledIn } from '../../worker/heal'
-import { emptyMemory, memoryStore } from '../../worker/memory-store'
-import { StoreLost, type Place } from '../../worker/ports'
-import { reopening } from '../../worker/reopening'
-import { nodePorts } from '../world/node-ports'
-import { codeAtHand } from '../whole-app/code'
-import { partKeeper } from '../../worker/parts'
+import { omitUndefined } from '../../protocol/omit-undefined'
+import { compareWithMirror, finishedRows } from '../../worker/recovery/detect-lost-rows'
+import { emptyMemory, memoryStore } from '../../worker/store/memory-store'
+import { StoreLost, type RowPosition } from '../../worker/ports'
+import { reconnectingStore } from '../../worker/store/reconnecting-store'
+import { nodePorts } from '../simulation/node-ports'
+import { allModules } from '../whole-app/all-modules'
+import { featureLoader } from '../../worker/lazy/feature-loader'
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const row: OutboxRow = {
@@ -37,21 +37,28 @@ const stored = (seq: number, of: string) => ({
   data: {},
 })
 
-/** What becomes of a mirrored row, in a log that ends at 6 and of which this is there. */
+/** Returns what happens to a mirrored row, for a log that ends at 6 and contains these rows. */
 async function fate(
   rows: readonly ReturnType<typeof stored>[],
-  place: Place | undefined,
+  place: RowPosition | undefined,
   alive: readonly string[] = [],
 ) {
   const store = { ...memoryStore({ ...emptyMemory(), rows: [...rows] }), durable: true, log: () => 'log' }
-  const left = [{ row, tab: 'dead', ...defined({ place }) }]
+  const left = [{ row, tab: 'dead', ...omitUndefined({ place }) }]
   const state = { ...initialState, seq: 6 }
-  const parts = partKeeper(codeAtHand)
-  const { healed } = await compare(store, { left, ended: [], markers: [] }, state, false, async () => alive, parts)
-  const settled = await settledIn(store, left, state, parts)
-  return settled.includes(row) ? 'settled' : healed === undefined ? 'left alone' : healed.cause
+  const parts = featureLoader(allModules)
+  const { recovery } = await compareWithMirror(
+    store,
+    { unsent: left, delivered: [], markers: [] },
+    state,
+    false,
+    async () => alive,
+    parts,
+  )
+  const settled = await finishedRows(store, left, state, parts)
+  return settled.includes(row) ? 'settled' : recovery === undefined ? 'left alone' : recovery.cause
 }
-const place = (log: string, seq = 3): Place => ({ log, seq, id: id(3) })
+const place = (log: string, seq = 3): RowPosition => ({ log, seq, id: id(3) })
 
 test.each([
   ['whose row of the log is there', [stored(3, id(3))], place('log'), 'settled'],
@@ -62,19 +69,19 @@ test.each([
   ['in whose place another row stands', [stored(3, id(4))], place('log'), 'markerMismatch'],
   ['beyond the head', [stored(6, id(6))], place('log', 7), 'markerMismatch'],
   ['whose row of the log is damaged', [{ ...stored(3, id(3)), at: 'never' }], place('log'), 'markerMismatch'],
-] as const)('X-HEAL-07 a mirrored row %s', async (_name, rows, where, expected) => {
+] as const)('X-HEAL-07 classifies a mirrored row %s', async (_name, rows, where, expected) => {
   expect(await fate(rows, where)).toBe(expected)
 })
 
-test('X-HEAL-07 a row that a living tab has mirrored is on its way into the log', async () => {
+test('X-HEAL-07 treats a row mirrored by a living tab as not yet written to the log', async () => {
   expect(await fate([], place('log', 7), ['dead'])).toBe('left alone')
 })
 
-test('X-BRIDGE-06 what a store does not answer in 5 s is not asked once more, and what is asked after it is refused at once', async () => {
+test('X-BRIDGE-06 does not retry a store call unanswered after 5 s, and refuses later calls immediately', async () => {
   const { ports, wait, rest } = nodePorts(emptyMemory(), () => ({ status: 'error', errorType: 'none' }))
   let opened = 0
   const inner = memoryStore()
-  const store = reopening(
+  const store = reconnectingStore(
     { ...inner, open: () => ((opened += 1), inner.open()), head: () => new Promise(() => undefined) },
     ports.clock,
   )
@@ -85,7 +92,7 @@ test('X-BRIDGE-06 what a store does not answer in 5 s is not asked once more, an
   await wait(5_000)
   expect([told, opened, store.condition()]).toEqual([[expect.any(StoreLost)], 1, 'stuck'])
   await expect(store.queued()).rejects.toThrow(StoreLost)
-  // A connection that opens is another one: what the dead one owes is forgotten.
+  // A reopened connection is a new one: pending calls of the dead one are dropped.
   await store.open()
   expect(store.condition()).toBe('memory')
   expect(await store.queued()).toEqual([])

@@ -3,12 +3,12 @@ import { deckTarget } from '../../protocol/path-rules'
 import { parsePath } from '../../protocol/paths'
 import type { ViewPatch } from '../../protocol/view-patch'
 import { numberedId } from '../arbitraries/decks'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const deckId = numberedId('d', 3)
 
-/** Everything that is posted of the deck's view. */
-function watch(scene: Scene): ViewPatch[] {
+/** Collects every patch posted for the deck's view. */
+function watch(scene: SingleTab): ViewPatch[] {
   const patches: ViewPatch[] = []
   scene.tab.engine?.subscribe('watched', 'deck', { deckId }, (patch) => void patches.push(patch))
   return patches
@@ -16,9 +16,9 @@ function watch(scene: Scene): ViewPatch[] {
 const postedOf = (patches: readonly ViewPatch[]): readonly string[] =>
   patches.flatMap(({ changed }) => Object.keys(changed))
 
-describe('what is posted of an open deck', () => {
-  test('X-BRIDGE-02 X-PERF-04 a turned card is posted alone, and a step brings only the cards that came', async () => {
-    const scene = await createScene()
+describe('patches of an open deck', () => {
+  test('X-BRIDGE-02 X-PERF-04 posts only the flipped card on a flip, and only the new cards on a step', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     const patches = watch(scene)
     await scene.do('openDeck', { deckId })
@@ -42,8 +42,8 @@ describe('what is posted of an open deck', () => {
   })
 })
 
-test('D-ROUTE-08 the path of a deck that is not loaded asks the server for it, and opens it after the answer', async () => {
-  const scene = await createScene()
+test('D-ROUTE-08 requests the deck of a path when it is not loaded, and opens it after the response', async () => {
+  const scene = await createSingleTab()
   await scene.signIn()
   const parsed = parsePath(`/deck/${deckId}`)
   const target = parsed.kind === 'route' ? deckTarget(parsed.route) : undefined

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { DeckContent } from '../../core/deck/content'
 import { seenOf } from '../../core/deck/seen-records'
 import { numberedId } from '../arbitraries/decks'
-import type { NetworkFault } from '../world/network'
-import { createScene, type Scene } from '../world/scene'
+import type { NetworkFault } from '../simulation/network'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
-/** Loading decks over the wire, into the log, and out again as views. */
+/** Tests loading decks over HTTP, into the log, and as views. */
 
 const shelf = numberedId('d', 3)
 const cardOf = (deck: number, index: number) => numberedId('c', deck * 16 + index)
-const loads = (scene: Scene, deckId: string) => scene.sent(`GET /user/decks/${deckId}`)
-const deckView = (scene: Scene, deckId: string) => {
+const loads = (scene: SingleTab, deckId: string) => scene.sent(`GET /user/decks/${deckId}`)
+const deckView = (scene: SingleTab, deckId: string) => {
   const view: Record<string, unknown> = {}
   scene.tab.engine?.subscribe(`deck ${deckId}`, 'deck', { deckId }, ({ changed, removed }) => {
     Object.assign(view, changed)
@@ -18,17 +18,17 @@ const deckView = (scene: Scene, deckId: string) => {
   })
   return view
 }
-async function signedIn(): Promise<Scene> {
-  const scene = await createScene()
+async function signedIn(): Promise<SingleTab> {
+  const scene = await createSingleTab()
   await scene.signIn()
   return scene
 }
-const meets = (scene: Scene, deckId: string, fault: NetworkFault | undefined) => {
+const meets = (scene: SingleTab, deckId: string, fault: NetworkFault | undefined) => {
   scene.world.device.network.plan = ({ path }) => (path === `/user/decks/${deckId}` ? fault : undefined)
 }
 
 describe('opening a deck that is not on the device', () => {
-  test('D-ROUTE-08 asks the server for it, and opens it after the answer arrived', async () => {
+  test('D-ROUTE-08 requests the deck, and opens it when the response has arrived', async () => {
     const scene = await signedIn()
     meets(scene, shelf, 'hang')
     const view = deckView(scene, shelf)
@@ -44,7 +44,7 @@ describe('opening a deck that is not on the device', () => {
     expect(view).toMatchObject({ state: 'ready', currentCardId: cardOf(3, 1), position: 1 })
   })
 
-  test('D-DECK-38 an error of no known kind is told as it came, where no copy is there to show instead', async () => {
+  test('D-DECK-38 passes on an error of unknown kind when no copy exists to show instead', async () => {
     const scene = await signedIn()
     meets(scene, shelf, 'error500')
     const view = deckView(scene, shelf)
@@ -69,7 +69,7 @@ describe('opening a deck that is not on the device', () => {
   })
 })
 
-test('D-DECK-03 a deck that searches a category holds the cards that the search of this category finds', async () => {
+test("D-DECK-03 contains the cards found by the category's search when the deck searches a category", async () => {
   const scene = await signedIn()
   const { server } = scene.world.device
   const found: DeckContent = {
@@ -90,7 +90,7 @@ test('D-DECK-03 a deck that searches a category holds the cards that the search 
   expect(view).toMatchObject({ state: 'ready', title: 'Found' })
 })
 
-describe('a deck’s answer', () => {
+describe('a deck’s response', () => {
   const deckId = numberedId('d', 9)
   const question = {
     id: numberedId('c', 901),
@@ -110,7 +110,7 @@ describe('a deck’s answer', () => {
     triggers: [{ id: numberedId('8', 9), cardId: slider.id, actionType: 'addRole' }],
   }
 
-  test('D-DECK-39 is in the state with all that it brings, and outlasts the start', async () => {
+  test('D-DECK-39 stores everything in the response in the state, and keeps it over a restart', async () => {
     const scene = await signedIn()
     const { server } = scene.world.device
     server.publish([...server.decks(), exam])
@@ -128,7 +128,7 @@ describe('a deck’s answer', () => {
     await scene.wait(3_000)
     expect(scene.state.mine.library.decks).toEqual({})
 
-    // Of all that was done nothing is on the device any more but what the answer brings.
+    // Only the contents of the response remain on the device.
     await scene.signIn()
     await scene.do('openDeck', { deckId })
     await scene.wait(3_000)

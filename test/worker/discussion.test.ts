@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { numberedId } from '../arbitraries/decks'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
-/** A discussion as long as its card lies open: what is asked for, what is sent, and what it shows. */
+/** A discussion while its card is open: its requests, what it sends, and what it shows. */
 
 const deckId = numberedId('d', 4)
 const cardId = numberedId('c', 4 * 16 + 6)
@@ -10,9 +10,9 @@ const on = { deckId, cardId } as const
 const call = `GET /user/cards/${cardId}/responses`
 const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-/) as string
 
-/** Somebody who looks into the discussion, and how its card shows. */
+/** Opens the discussion and returns its view. */
 async function opened() {
-  const scene = await createScene()
+  const scene = await createSingleTab()
   await scene.signIn()
   await scene.do('openDeck', on)
   await scene.wait(3_000)
@@ -22,9 +22,9 @@ async function opened() {
   await scene.wait(500)
   return { scene, back: () => (shown[`cards/${cardId}`] as { back?: unknown } | undefined)?.back }
 }
-const asked = (scene: Scene) => scene.sent(call).length
+const asked = (scene: SingleTab) => scene.sent(call).length
 
-test('D-DISC-03 D-API-30 the responses are asked for every ten seconds while it is open, and no more once it is closed', async () => {
+test('D-DISC-03 D-API-30 requests the responses every ten seconds while the card is open, and stops when it is closed', async () => {
   const { scene, back } = await opened()
   expect(asked(scene)).toBe(1)
   expect(back()).toMatchObject({ kind: 'discussion', status: 'online', responses: [] })
@@ -45,7 +45,7 @@ test('D-DISC-03 D-API-30 the responses are asked for every ten seconds while it 
   expect(asked(scene)).toBe(6)
 })
 
-test('D-DISC-03 an hour in which nobody says anything writes no row, however often it is asked for; what is said then shows', async () => {
+test('D-DISC-03 writes no row in an hour of polling without new posts, and shows a new post then', async () => {
   const { scene, back } = await opened()
   const { network } = scene.world.device
   const rows = () => [
@@ -69,7 +69,7 @@ test('D-DISC-03 an hour in which nobody says anything writes no row, however oft
   expect(rows()).toHaveLength(7)
 })
 
-test('D-DISC-14 D-DISC-20 D-API-40 D-API-41 a comment shows as pending until the server has it, and goes from thread and server when it is deleted', async () => {
+test('D-DISC-14 D-DISC-20 D-API-40 D-API-41 shows a comment as pending until the server has it, and removes it from thread and server when deleted', async () => {
   const { scene, back } = await opened()
   scene.world.device.network.plan = ({ method }) => (method === 'GET' ? undefined : 'offline')
   await scene.do('postResponse', { ...on, body: 'I think so' })

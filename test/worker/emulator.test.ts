@@ -1,20 +1,20 @@
 import * as E from 'fp-ts/Either'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { encodeAnswer } from '../../protocol/api'
 import { decode } from '../../protocol/codec'
 import { EmulatedRequest } from '../../protocol/emulator'
 import { unbranded } from '../../protocol/white-label'
-import { apiClient } from '../../worker/api-client'
-import { knownAnswers } from '../../worker/known-answers'
-import { emulatedHttp } from '../../worker/emulated-http'
+import { apiClient } from '../../worker/api/api-client'
+import { responseCache } from '../../worker/api/response-cache'
+import { emulatedHttp } from '../../worker/api/emulated-http'
 import { startEngine } from '../../worker/engine'
-import { emptyMemory } from '../../worker/memory-store'
-import { codeAtHand } from '../whole-app/code'
-import { engineSettings } from '../world/engine-settings'
-import { nodePorts } from '../world/node-ports'
-import { privateTab } from '../world/private-tab'
+import { emptyMemory } from '../../worker/store/memory-store'
+import { allModules } from '../whole-app/all-modules'
+import { engineSettings } from '../simulation/engine-settings'
+import { nodePorts } from '../simulation/node-ports'
+import { privateTab } from '../simulation/private-tab'
 
-test('S-SYNC-07 in the emulator nothing is restored, and nothing is left on the device', async () => {
+test('S-SYNC-07 restores nothing in the emulator, and leaves nothing on the device', async () => {
   const { memory, engine } = await privateTab()
   engine.stop()
   const before = JSON.stringify([memory.rows, memory.secrets])
@@ -28,7 +28,22 @@ test('S-SYNC-07 in the emulator nothing is restored, and nothing is left on the 
   expect(JSON.stringify([memory.rows, memory.secrets])).toBe(before)
 })
 
-/** The window around the page: what it is told, and what it says. */
+test('S-SYNC-07 X-HEAL-05 reports a log in memory as expected in the emulator, and as a fault elsewhere', async () => {
+  const storageOf = async (settings: { readonly emulated?: true }) => {
+    const { ports } = nodePorts(emptyMemory(), () => ({ status: 'error', errorType: 'closed' }))
+    const store = { ...ports.store, durable: false }
+    const engine = await startEngine({ ...ports, store }, engineSettings({ session: 'tab', ...settings }))
+    const reported: unknown[] = []
+    engine.subscribe('storage', 'shell', {}, ({ changed }) => void reported.push(changed['storage']))
+    await vi.waitFor(() => expect(reported).not.toEqual([]))
+    engine.stop()
+    return reported
+  }
+  expect(await storageOf({ emulated: true })).toEqual(['emulated'])
+  expect(await storageOf({})).toEqual(['memory'])
+})
+
+/** A stand-in for the parent window, which records requests and can send messages. */
 function parentWindow(answer: (request: EmulatedRequest) => unknown = () => undefined) {
   const asked: EmulatedRequest[] = []
   const channel: Pick<MessagePort, 'postMessage' | 'onmessage'> & { readonly say: (data: unknown) => void } = {
@@ -46,7 +61,7 @@ function parentWindow(answer: (request: EmulatedRequest) => unknown = () => unde
 }
 const ok = ({ requestId }: EmulatedRequest, payloads: unknown = []) => ({ requestId, status: 'ok', payloads })
 
-/** A client whose requests go to that window, at a clock that stands still until told. */
+/** Returns a client whose requests go to that window, with a clock that only the test advances. */
 function emulatedClient(answer?: (request: EmulatedRequest) => unknown) {
   const { asked, channel } = parentWindow(answer)
   const { ports, wait } = nodePorts(emptyMemory(), () => ({ status: 'error', errorType: 'network' }))
@@ -54,17 +69,17 @@ function emulatedClient(answer?: (request: EmulatedRequest) => unknown) {
     {
       http: emulatedHttp(channel, ports, 'org-of-white-label'),
       clock: ports.clock,
-      fetchCalls: () => codeAtHand('later'),
+      fetchCalls: () => allModules('afterStart'),
     },
-    () => ({ orgId: 'org', language: 'en', strict: false, idempotencyKeys: true }),
+    () => ({ orgId: 'org', language: 'en', idempotencyKeys: true }),
     async () => ({ userId: 'maya', signIn: 1, sessionId: 'session', jwtToken: 'token' }),
-    knownAnswers(),
+    responseCache(),
     () => undefined,
   )
   return { asked, channel, wait, api, signal: new AbortController().signal }
 }
 
-test('S-EMU-02 in the emulator every request is posted to the parent window, and none goes to the network', async () => {
+test('S-EMU-02 posts every request to the parent window in the emulator, and sends none over the network', async () => {
   let isSignedIn = false
   const { asked, channel } = parentWindow((request) => {
     const call = { login: '/user/login', sync: '/user/data-sync/v3', home: '/user/home', library: '/user/library' }
@@ -110,13 +125,14 @@ test('S-EMU-02 in the emulator every request is posted to the parent window, and
   expect(asked.every(({ whitelabelOrgId }) => whitelabelOrgId === 'org-1')).toBe(true)
   expect(new Set(asked.map(({ requestId }) => requestId)).size).toBe(asked.length)
   const combined = asked.findLast(({ path }) => path === '/user/data-sync/v3')
-  expect(combined?.query).toMatchObject({ sessionId: 'session' })
+  // The parent window adds the emulated session; the address has none (S-API-35).
+  expect(combined?.query).toEqual({ orgId: 'org-1' })
   expect(asked.find(({ path }) => path === '/user/login')?.params).toEqual({ ...secret, orgId: 'org-1' })
   expect(asked.find(({ path }) => path === '/user/home')).not.toHaveProperty('params')
   engine.stop()
 })
 
-test("S-EMU-03 an answer is matched to its request by its id; another one, or one that came already, is nobody's", async () => {
+test('S-EMU-03 matches a response to its request by id, and ignores unknown and repeated ones', async () => {
   const { asked, channel, api, signal } = emulatedClient()
   const decks = api.call('orgRoles', { path: {} }, signal)
   const mine = api.call('myRoles', { path: {} }, signal)
@@ -134,7 +150,7 @@ test("S-EMU-03 an answer is matched to its request by its id; another one, or on
   expect(await mine).toMatchObject({ right: { roles: [{ name: 'Second' }] } })
 })
 
-test("S-EMU-04 S-EMU-06 S-EMU-07 an answer is ok when its status is 'ok' alone; else it is an error of the client or the network", async () => {
+test("S-EMU-04 S-EMU-06 S-EMU-07 accepts only responses with status 'ok'; others are errors of the client or the network", async () => {
   const cameOf = async (answer: (request: EmulatedRequest) => unknown) => {
     const { api, signal } = emulatedClient(answer)
     const came = await api.call('myRoles', { path: {} }, signal)
@@ -148,13 +164,13 @@ test("S-EMU-04 S-EMU-06 S-EMU-07 an answer is ok when its status is 'ok' alone; 
     message: 'Request failed',
   })
   expect(await cameOf(with_({ status: 'clientError' }))).toMatchObject({ kind: 'clientError' })
-  // In the emulator's frame without a window around it.
+  // In the emulator's frame without a parent window.
   expect(await cameOf(with_({ status: 'missingParent' }))).toMatchObject({ message: 'Missing parent' })
   for (const unreadable of [{ status: 'fine' }, { status: undefined }, { payloads: 'none' }, { payloads: [7] }])
     expect(await cameOf(with_(unreadable))).toMatchObject({ kind: 'clientError', message: 'Receive failed' })
 })
 
-test('S-EMU-02 a request that the parent window does not answer ends in its time, and one that is given up at once', async () => {
+test('S-EMU-02 times out a request that the parent window does not answer, and ends an aborted one immediately', async () => {
   const { api, channel, asked, wait } = emulatedClient()
   const given = new AbortController()
   const late = api.call('myRoles', { path: {} }, new AbortController().signal)
@@ -164,6 +180,6 @@ test('S-EMU-02 a request that the parent window does not answer ends in its time
   expect(await left).toMatchObject({ left: { kind: 'networkError', reason: 'aborted' } })
   await wait(120_000)
   expect(await late).toMatchObject({ left: { kind: 'networkError', reason: 'timeout' } })
-  // What comes after that is nobody's.
+  // Responses after that are ignored.
   for (const request of asked) channel.say(ok(request))
 })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { encodeAnswer } from '../../protocol/api'
 import { startEngine } from '../../worker/engine'
-import { referenceOf } from '../../worker/externalise'
-import { emptyMemory } from '../../worker/memory-store'
-import { engineSettings } from '../world/engine-settings'
-import { nodePorts } from '../world/node-ports'
-import { privateTab, secretTexts, signedOutTab } from '../world/private-tab'
+import { referenceOf } from '../../worker/log/payload-refs'
+import { emptyMemory } from '../../worker/store/memory-store'
+import { engineSettings } from '../simulation/engine-settings'
+import { nodePorts } from '../simulation/node-ports'
+import { privateTab, secretTexts, signedOutTab } from '../simulation/private-tab'
 
 describe('the engine of one tab', () => {
-  it('S-SYNC-17 S-SYNC-36 a login stores session id and token, and they are in force again after a restart', async () => {
+  it('S-SYNC-17 S-SYNC-36 stores session id and token of a login, which apply again after a restart', async () => {
     const { memory, engine } = await privateTab()
     expect(memory.secrets).toMatchObject({ sessionId: 'session-of-the-api', jwtToken: 'jwt-of-the-api' })
     engine.stop()
@@ -18,7 +18,7 @@ describe('the engine of one tab', () => {
     again.engine.stop()
   })
 
-  it('X-LOG-13 neither row, nor payload, nor checkpoint holds a secret', async () => {
+  it('X-LOG-13 stores no secret in a row, payload or checkpoint', async () => {
     const { memory, engine } = await privateTab({ checkpointEvery: 1 })
     engine.stop()
     const { secrets: _secrets, ...stored } = memory
@@ -32,7 +32,7 @@ describe('the engine of one tab', () => {
     for (const secret of secretTexts.filter((word) => word !== 'token-in-address')) expect(text).not.toContain(secret)
   })
 
-  it('X-LOG-08 a large answer is stored once under its hash and referenced, however often it comes', async () => {
+  it('X-LOG-08 stores a large response once under its hash, and references it when it repeats', async () => {
     const long = 'Milk stops at 60 degrees. '.repeat(200)
     const user = {
       id: 'maya',
@@ -65,7 +65,7 @@ describe('the engine of one tab', () => {
     engine.stop()
   })
 
-  it('S-SYNC-37 S-ENTITY-15 the saved state holds neither cards nor texts of them, only references', async () => {
+  it('S-SYNC-37 S-ENTITY-15 stores references in the saved state, but no cards or card texts', async () => {
     const { memory, engine } = await privateTab({ checkpointEvery: 1 })
     expect(Object.values(engine.state().mine.library.decks)[0]?.content).toMatch(/^[0-9a-f]{64}$/)
     const saved = JSON.stringify(memory.checkpoints)
@@ -75,7 +75,7 @@ describe('the engine of one tab', () => {
     engine.stop()
   })
 
-  it('S-SYNC-08 a start goes on when the checkpoints cannot be used', async () => {
+  it('S-SYNC-08 starts although the checkpoints are unusable', async () => {
     const { memory, engine } = await privateTab({ checkpointEvery: 1 })
     const seq = engine.state().seq
     engine.stop()

@@ -17,13 +17,13 @@ import {
   type ImportLimits,
 } from '../../protocol/export-format'
 import { protocolHash } from '../../protocol/version'
-import { countEvents, exportLog, storedAlone } from '../../worker/export'
-import { contentLines } from '../../worker/export-contents'
-import { importLog, type ImportedLog } from '../../worker/import'
-import { emptyMemory, memoryStore } from '../../worker/memory-store'
-import { gunzipped, gzipped } from '../world/gzip-files'
-import { NOON } from '../world/node-ports'
-import { privateTab, privateTexts, secretTexts, signedOutTab } from '../world/private-tab'
+import { countEvents, exportLog, storedAlone } from '../../worker/export/export'
+import { contentLines } from '../../worker/export/export-contents'
+import { importLog, type ImportedLog } from '../../worker/export/import'
+import { emptyMemory, memoryStore } from '../../worker/store/memory-store'
+import { gunzipped, gzipped } from '../simulation/gzip-files'
+import { NOON } from '../examples/defaults'
+import { privateTab, privateTexts, secretTexts, signedOutTab } from '../simulation/private-tab'
 
 const stamp = { at: NOON, salt: 'salt' }
 
@@ -33,7 +33,7 @@ async function imported(file: Blob, limits?: ImportLimits): Promise<ImportedLog>
   return log.right
 }
 
-/** Writes the lines of an export anew, with the checksum that fits. */
+/** Rewrites the lines of an export with a matching checksum. */
 function sealed(lines: readonly string[]): Promise<Blob> {
   const [manifest = '', ...events] = lines
   const head = chainHead(events.reduce(chainHead, ''), manifest)
@@ -43,7 +43,7 @@ function sealed(lines: readonly string[]): Promise<Blob> {
 const withoutTrailer = (lines: readonly string[]) => lines.slice(0, -1)
 
 describe('the exported log', () => {
-  test('X-EXPORT-01 is a manifest, a CloudEvents 1.0 event per row of the log in its order, the content it names, and a trailer', async () => {
+  test('X-EXPORT-01 has a manifest, a CloudEvents 1.0 event per row in log order, the content it names, and a trailer', async () => {
     const { engine, memory } = await privateTab()
     const file = await exportLog(engine, false, stamp)
     expect(file.type).toBe('application/gzip')
@@ -90,7 +90,7 @@ describe('the exported log', () => {
     })
   })
 
-  test('X-EXPORT-01 X-LOG-13 holds neither private content nor secrets unless asked, and never secrets', async () => {
+  test('X-EXPORT-01 X-LOG-13 contains private content only on request, and never secrets', async () => {
     const { engine } = await privateTab()
     const redacted = (await gunzipped(await exportLog(engine, false))).join('\n')
     for (const text of [...privateTexts, ...secretTexts]) expect(redacted).not.toContain(text)
@@ -123,7 +123,7 @@ describe('the exported log', () => {
     }
   })
 
-  test('X-EXPORT-03 leads to the very state of the tab, as it is redacted or without its secrets', async () => {
+  test("X-EXPORT-03 replays to the tab's exact state, redacted or without its secrets", async () => {
     const { engine } = await privateTab()
     const redacted = await imported(await exportLog(engine, false, stamp))
     expect(redacted.manifest.stateHash).toBe(hashOf(redactor(stamp.salt).state(engine.state())))
@@ -131,7 +131,7 @@ describe('the exported log', () => {
     expect(whole.manifest.stateHash).toBe(hashOf(withoutSecrets(engine.state())))
   })
 
-  test('X-EXPORT-01 X-LOG-11 a log whose beginning was compacted away goes on from its checkpoint', async () => {
+  test('X-EXPORT-01 X-LOG-11 continues from its checkpoint when the start of the log was compacted', async () => {
     const { engine, memory } = await privateTab({ checkpointEvery: 5 })
     const [checkpoint] = memory.checkpoints
     const seq = checkpoint?.seq ?? 0
@@ -155,7 +155,7 @@ describe('the exported log', () => {
     expect((await storedAlone(memoryStore(memory), engine.settings)).state()).toEqual(engine.state())
   })
 
-  test('X-EXPORT-01 X-OUTBOX-06 is the same file where no core runs and the log is read as it lies in the store, private content and the actions of others left out', async () => {
+  test("X-EXPORT-01 X-OUTBOX-06 writes the same file without a core, from the stored log, without private content and other users' actions", async () => {
     const { engine, memory } = await privateTab()
     const alone = await storedAlone(memoryStore(memory), engine.settings)
     for (const includePrivate of [false, true])
@@ -166,7 +166,7 @@ describe('the exported log', () => {
     expect(alone.state()).toEqual(engine.state())
   })
 
-  test('X-EXPORT-02 the events of the file are counted beforehand: those that lie in the log, not all that ever were', async () => {
+  test("X-EXPORT-02 counts the file's events in advance: those in the log, not all that ever existed", async () => {
     const { engine, memory, rest } = await privateTab({ checkpointEvery: 5 })
     const inFile = async (limits?: ImportLimits) => {
       const { earlier, rows } = await imported(await exportLog(engine, false, stamp, limits), limits)
@@ -188,7 +188,7 @@ describe('the exported log', () => {
     expect(await countEvents(engine)).toBe(await inFile())
   })
 
-  test('X-EXPORT-04 X-EXPORT-01 of a log that is larger than what an import takes the beginning is left out: its state stands in the manifest, and what is written is read and leads to the same state', async () => {
+  test('X-EXPORT-04 X-EXPORT-01 omits the start of a log over the import limit: the manifest holds its state, and the file replays to the same state', async () => {
     for (const options of [{}, { checkpointEvery: 5 }]) {
       const { engine, memory } = await privateTab(options)
       const last = memory.rows.length
@@ -222,7 +222,7 @@ describe('the exported log', () => {
     }
   })
 
-  test('X-EXPORT-02 X-EXPORT-03 carries the decks and lists that the log names, in their structure, without their texts', async () => {
+  test('X-EXPORT-02 X-EXPORT-03 contains the structure of the decks and lists that the log names, without their texts', async () => {
     const { engine } = await privateTab()
     const { home, library, decks } = engine.state().mine.library
     const contentsIn = async (includePrivate: boolean) => {
@@ -244,7 +244,7 @@ describe('the exported log', () => {
     expect(await contentsIn(true)).toMatchObject({ deck: { deck: { title: 'Café roasting-secrets' } } })
   })
 
-  test('X-EXPORT-04 content that there is no room for stands in the file with its hash alone', async () => {
+  test('X-EXPORT-04 writes only the hash of content that does not fit in the file', async () => {
     const json = JSON.stringify({ recommendedDecks: [{ id: 'deck-1' }] })
     const wanted = new Map([['gone', 'library'] as const, ['one', 'home'] as const, ['two', 'home'] as const])
     const stored = { payload: async (hash: string) => (hash === 'gone' ? undefined : json) }
@@ -270,7 +270,7 @@ describe('the exported log', () => {
   test.each([
     ['that is no JSON', '{'],
     ['that is not what its codec says', '{"recommendedDecks":"none"}'],
-  ])('X-EXPORT-03 content %s stands in the file with its hash alone', async (_, json) => {
+  ])('X-EXPORT-03 writes only the hash of content %s', async (_, json) => {
     const wanted = new Map([['damaged', 'home'] as const])
     const shown = (__: unknown, value: unknown) => value
     const lines = contentLines(wanted, { payload: async () => json }, shown, { characters: 1_000, lines: 9 })
@@ -280,7 +280,7 @@ describe('the exported log', () => {
     expect(found).toEqual([JSON.stringify(bare)])
   })
 
-  test('X-REPLAY-01 a file of the first version of the format, which has no content, is read as ever', async () => {
+  test('X-REPLAY-01 reads a file of format version 1, which has no content', async () => {
     const { engine, memory } = await privateTab()
     const lines = await gunzipped(await exportLog(engine, false, stamp))
     const [manifest = '', ...events] = lines.slice(0, memory.rows.length + 1)
@@ -289,7 +289,7 @@ describe('the exported log', () => {
     expect([log.rows.length, log.contents.size]).toEqual([memory.rows.length, 0])
   })
 
-  test('X-OUTBOX-06 actions that wait for another user are not in the export', async () => {
+  test('X-OUTBOX-06 omits pending actions of another user', async () => {
     const { engine, memory, rest } = await privateTab()
     const waiting = engine.state().mine.outbox.rows.length
     await engine.dispatch({ type: 'logOut', data: { force: true } })
@@ -303,7 +303,7 @@ describe('the exported log', () => {
     expect((await gunzipped(await exportLog(next, true, stamp))).join('\n')).not.toContain('Too much crema')
   })
 
-  test('X-HEAL-06 X-LOG-07 damaged rows and unknown events are kept, counted and skipped by the fold', async () => {
+  test('X-HEAL-06 X-LOG-07 keeps and counts damaged rows and unknown events, and skips them in the fold', async () => {
     const memory = emptyMemory()
     const { engine } = await privateTab({ memory })
     const [one, two, three] = memory.rows
@@ -325,7 +325,7 @@ describe('the exported log', () => {
     }
   })
 
-  test('X-REPLAY-05 where another build folds otherwise, the first event that diverges is named', async () => {
+  test('X-REPLAY-05 names the first event that folds differently in another build', async () => {
     const { engine } = await privateTab()
     const lines = withoutTrailer(await gunzipped(await exportLog(engine, false, stamp)))
     const from = 7
@@ -339,14 +339,14 @@ describe('the exported log', () => {
 })
 
 describe('an imported log', () => {
-  test('X-EXPORT-04 is read without a trace: the log of the device stays as it is', async () => {
+  test("X-EXPORT-04 reads a file without changing the device's log", async () => {
     const { engine, memory } = await privateTab()
     const before = structuredClone(memory)
     timeline(await imported(await exportLog(engine, false))).at(3)
     expect(memory).toEqual(before)
   })
 
-  test('X-EXPORT-04 a file at a limit is taken, and one beyond it is refused by what it breaks', async () => {
+  test('X-EXPORT-04 accepts a file at a limit, and names the limit that a larger one exceeds', async () => {
     const { engine, memory } = await privateTab()
     const file = await exportLog(engine, false, stamp)
     const lines = await gunzipped(file)
@@ -360,7 +360,7 @@ describe('an imported log', () => {
     })
   })
 
-  test('X-EXPORT-04 the limits are 20 MB, 100 MB unpacked and 200 000 rows', async () => {
+  test('X-EXPORT-04 has limits of 20 MB, 100 MB unpacked and 200 000 rows', async () => {
     expect(importLimits).toEqual({ compressed: 20_000_000, expanded: 100_000_000, rows: 200_000 })
     expect(await importLog(new Blob([new Uint8Array(20_000_001)]))).toMatchObject({ left: { reason: 'tooLarge' } })
     const bomb = await gzipped(['x'.repeat(100_000_001)])
@@ -368,7 +368,7 @@ describe('an imported log', () => {
     expect(await importLog(bomb)).toMatchObject({ left: { reason: 'expandsTooFar', line: 1 } })
   })
 
-  test('X-EXPORT-04 a line nested deeper than 64 is named, and what stands before it is given', async () => {
+  test('X-EXPORT-04 names a line nested deeper than 64, and returns the lines before it', async () => {
     const { engine } = await privateTab()
     const lines = await gunzipped(await exportLog(engine, false, stamp))
     const deep = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
@@ -377,7 +377,7 @@ describe('an imported log', () => {
     expect(log.rows).toHaveLength(3)
   })
 
-  test('X-REPLAY-01 a file that is cut off anywhere gives its good part and the line at which it ends', async () => {
+  test('X-REPLAY-01 returns the good part of a truncated file and the line at which it ends', async () => {
     const { engine } = await privateTab()
     const file = await exportLog(engine, false, stamp)
     const whole = await imported(file)
@@ -419,7 +419,7 @@ describe('an imported log', () => {
       { reason: 'brokenChain' },
     ],
     ['something after the end', (lines) => [...lines, '{}'], { reason: 'notAnEvent' }],
-  ])('X-REPLAY-01 %s is found', async (_what, damage, fault) => {
+  ])('X-REPLAY-01 detects %s', async (_what, damage, fault) => {
     const { engine } = await privateTab()
     const lines = await gunzipped(await exportLog(engine, false, stamp))
     const log = await imported(await gzipped(damage(lines)))
@@ -431,7 +431,7 @@ describe('an imported log', () => {
     ['another format', (manifest) => ({ ...manifest, format: 'something-else' }), 'notALog'],
     ['a later version of the format', (manifest) => ({ ...manifest, formatVersion: 3 }), 'otherFormat'],
     ['a field that is missing', ({ stateHash: _, ...manifest }) => manifest, 'notALog'],
-  ])('X-REPLAY-01 a manifest of %s is refused', async (_what, change, reason) => {
+  ])('X-REPLAY-01 refuses a manifest of %s', async (_what, change, reason) => {
     const { engine } = await privateTab()
     const [first = '{}', ...rest] = await gunzipped(await exportLog(engine, false, stamp))
     const manifest = JSON.stringify(change(JSON.parse(first) as Record<string, unknown>))
@@ -441,14 +441,17 @@ describe('an imported log', () => {
   test.each<[string, object]>([
     ['of another version', { stateVersion: stateVersion + 1 }],
     ['that is no state', { checkpoint: { seq: 7, state: { seq: 7, outbox: 'none' } } }],
-  ])('X-LOG-09 X-REPLAY-01 a checkpoint %s is not folded on; the events after it are given', async (_what, change) => {
-    const { engine, memory } = await privateTab({ checkpointEvery: 2 })
-    memory.rows = memory.rows.slice(-3)
-    const [first = '{}', ...rest] = withoutTrailer(await gunzipped(await exportLog(engine, false, stamp)))
-    const manifest = JSON.stringify({ ...(JSON.parse(first) as object), ...change })
-    const log = await imported(await sealed([manifest, ...rest]))
-    expect(log.fault).toMatchObject({ reason: 'otherCheckpoint', line: 1 })
-    expect(log.rows).toHaveLength(3)
-    expect(replay(log).health.gaps).toBe(1)
-  })
+  ])(
+    'X-LOG-09 X-REPLAY-01 does not fold on a checkpoint %s, and returns the events after it',
+    async (_what, change) => {
+      const { engine, memory } = await privateTab({ checkpointEvery: 2 })
+      memory.rows = memory.rows.slice(-3)
+      const [first = '{}', ...rest] = withoutTrailer(await gunzipped(await exportLog(engine, false, stamp)))
+      const manifest = JSON.stringify({ ...(JSON.parse(first) as object), ...change })
+      const log = await imported(await sealed([manifest, ...rest]))
+      expect(log.fault).toMatchObject({ reason: 'otherCheckpoint', line: 1 })
+      expect(log.rows).toHaveLength(3)
+      expect(replay(log).health.gaps).toBe(1)
+    },
+  )
 })

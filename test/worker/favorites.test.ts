@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { numberedId } from '../arbitraries/decks'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const deckId = numberedId('d', 3)
 const [one, two, three] = [1, 2, 3].map((n) => numberedId('c', 3 * 16 + n)) as [string, string, string]
-const like = (scene: Scene, cardId: string, favorite = true) =>
+const like = (scene: SingleTab, cardId: string, favorite = true) =>
   scene.do('favoriteCardToggle', { deckId, cardId, favorite })
-const liked = ({ state }: Scene) =>
+const liked = ({ state }: SingleTab) =>
   Object.entries(state.mine.engagement.favorites[deckId] ?? {}).flatMap(([id, { deletedAt }]) =>
     deletedAt === undefined ? [id] : [],
   )
 
-/** Somebody who liked two cards before, and has signed out and in again since. */
+/** Returns a user who favourited two cards, signed out and signed in again. */
 async function returned() {
-  const scene = await createScene()
+  const scene = await createSingleTab()
   await scene.signIn()
   await like(scene, one)
   await like(scene, two)
@@ -26,14 +26,14 @@ async function returned() {
 }
 
 describe('favourites', () => {
-  test('S-API-12 D-API-11 the server’s come with the sign-in', async () => {
+  test('S-API-12 D-API-11 loads the server’s favourites with the sign-in', async () => {
     const scene = await returned()
     await scene.signIn()
     expect(scene.sent('GET /user/favorites').length).toBeGreaterThan(0)
     expect(liked(scene).toSorted()).toEqual([one, two].toSorted())
   })
 
-  test('X-HEAL-08 X-OUTBOX-06 what was set offline before a log-out shows at once after the next sign-in, before the server has it, as often as it is left, and is sent once', async () => {
+  test('X-HEAL-08 X-OUTBOX-06 shows favourites set offline before a logout right after the next sign-in, before the server has them, and sends them once', async () => {
     const scene = await returned()
     await scene.signIn()
     const { network } = scene.world.device
@@ -52,7 +52,7 @@ describe('favourites', () => {
     expect(scene.state.mine.outbox.rows.map(({ cause }) => cause)).toEqual(['favoriteAdded', 'favoriteRemoved'])
     await like(scene, three)
     expect(scene.state.mine.outbox.rows).toHaveLength(2)
-    // Left once more before the server has it, it is as it was.
+    // After another logout before the server has them, the result is the same.
     await scene.do('logOut', { force: true })
     await scene.wait(1_000)
     expect(JSON.stringify(scene.state)).not.toContain(three)
@@ -67,7 +67,7 @@ describe('favourites', () => {
     expect(new Set(keys.map(({ request }) => request.headers['idempotency-key'])).size).toBe(1)
   })
 
-  test('D-API-11 they replace the known ones, but what waits to be sent stays', async () => {
+  test("D-API-11 replaces the known favourites by the server's, but keeps pending ones", async () => {
     const scene = await returned()
     await scene.signIn()
     const { network } = scene.world.device
@@ -85,8 +85,8 @@ describe('favourites', () => {
     expect(liked(scene).toSorted()).toEqual([two, three].toSorted())
   })
 
-  test('S-API-12 S-HOME-17 Home shows without them when they cannot be had', async () => {
-    const scene = await createScene()
+  test('S-API-12 S-HOME-17 shows Home without favourites when they cannot be loaded', async () => {
+    const scene = await createSingleTab()
     scene.world.device.network.plan = ({ path }) => (path === '/user/favorites' ? 'error500' : undefined)
     await scene.signIn()
     expect(scene.state.mine.library.home).toMatch(/^[0-9a-f]{64}$/)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { standingRating } from '../../core/cards/ratings'
+import { currentRating } from '../../core/cards/ratings'
 import { numberedId } from '../arbitraries/decks'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
-/** What a learner gives to cards that ask for something: what is kept here, and what the server is sent. */
+/** Learner input on cards: what is stored locally, and what is sent to the server. */
 
 const deckId = numberedId('d', 4)
 const cardOf = (index: number) => numberedId('c', 4 * 16 + index)
@@ -11,16 +11,16 @@ const [form, ownFields, slider, button] = [cardOf(1), cardOf(2), cardOf(3), card
 const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-/) as string
 const time = expect.stringMatching(/^2026-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
 
-const bodies = (scene: Scene, call: string): unknown[] =>
+const bodies = (scene: SingleTab, call: string): unknown[] =>
   scene
     .sent(call)
     .filter(({ request: { method, path } }) => `${method} ${path}` === call)
     .map(({ request: { body } }) => (body === undefined ? undefined : (JSON.parse(body) as unknown)))
-const user = (scene: Scene) => scene.world.device.server.accounts[0]?.id ?? ''
+const user = (scene: SingleTab) => scene.world.device.server.accounts[0]?.id ?? ''
 
-/** Somebody who has the deck open, and how its card shows. */
+/** Opens the deck and returns the card's view. */
 async function opened() {
-  const scene = await createScene()
+  const scene = await createSingleTab()
   await scene.signIn()
   await scene.do('openDeck', { deckId })
   await scene.wait(3_000)
@@ -34,10 +34,10 @@ async function opened() {
   const inView = (cardId: string) => shown[`cards/${cardId}`]
   return { scene, card, inView }
 }
-const cutOff = ({ world }: Scene, isCut: boolean) => {
+const cutOff = ({ world }: SingleTab, isCut: boolean) => {
   world.device.network.plan = ({ method }) => (isCut && method !== 'GET' ? 'offline' : undefined)
 }
-const sendAll = async (scene: Scene) => {
+const sendAll = async (scene: SingleTab) => {
   cutOff(scene, false)
   await scene.do('sendNow', {})
   await scene.wait(20_000)
@@ -45,7 +45,7 @@ const sendAll = async (scene: Scene) => {
 }
 
 describe('forms', () => {
-  test('D-FEED-08 D-OFFLINE-01 a text and a card’s own fields are sent as feedback with the time when they were given', async () => {
+  test('D-FEED-08 D-OFFLINE-01 sends a text and a card’s fields as feedback with the time of input', async () => {
     const { scene, card } = await opened()
     cutOff(scene, true)
     await scene.do('submitFeedback', { deckId, cardId: form, body: 'More, please' })
@@ -67,7 +67,7 @@ describe('forms', () => {
     expect(await card(form)).toMatchObject({ back: { kind: 'feedback', state: 'submitted' } })
   })
 
-  test('X-OUTBOX-08 a second press on the button sends nothing twice', async () => {
+  test('X-OUTBOX-08 sends nothing twice on a second press of the button', async () => {
     const { scene } = await opened()
     const submit = () => scene.do('submitFeedback', { deckId, cardId: form, body: 'Good' })
     await Promise.all([submit(), submit()])
@@ -77,7 +77,7 @@ describe('forms', () => {
 })
 
 describe('sliders', () => {
-  test('D-LIKERT-07 a tick is stored with its points, sent as a likert, and there after a restart', async () => {
+  test('D-LIKERT-07 stores a tick with its points, sends it as a likert, and restores it after a restart', async () => {
     const { scene, card } = await opened()
     expect(await card(slider)).toMatchObject({ back: { kind: 'likert', state: 'initial', tick: 3 } })
     await scene.do('submitLikertResponse', { deckId, cardId: slider, tick: 4, points: 6 })
@@ -104,7 +104,7 @@ describe('sliders', () => {
 describe('ratings', () => {
   const cardId = ownFields
 
-  test('D-RATE-05 is stored with card, deck, choice, time and text, sent so, and shown on the card as submitted', async () => {
+  test('D-RATE-05 stores and sends a rating with card, deck, choice, time and text, and shows it as submitted', async () => {
     const { scene, card } = await opened()
     await scene.do('submitFeedback', {
       deckId,
@@ -123,14 +123,14 @@ describe('ratings', () => {
     ])
   })
 
-  test('D-RATE-06 taken back is marked with deletedAt, and the server is told by the card', async () => {
+  test('D-RATE-06 marks a removed rating with deletedAt, and sends the removal by card', async () => {
     const { scene } = await opened()
     await scene.do('rateCard', { deckId, cardId, positive: true })
     await sendAll(scene)
     await scene.do('removeRating', { deckId, cardId })
     const [removed] = scene.logged('cardRatingRemoved')
     expect(scene.state.mine.engagement.ratings[cardId]).toMatchObject({ positive: true, deletedAt: removed?.at })
-    expect(standingRating(scene.state, cardId)).toBeUndefined()
+    expect(currentRating(scene.state, cardId)).toBeUndefined()
     await sendAll(scene)
     expect(bodies(scene, 'DELETE /user/card-rating')).toEqual([{ cardId }])
   })
@@ -139,15 +139,15 @@ describe('ratings', () => {
 describe('buttons', () => {
   const role = numberedId('f', 1)
   const [gives, takes] = [numberedId('8', 1), numberedId('8', 2)] as const
-  const roles = ({ state }: Scene) => state.mine.session.user?.roles ?? []
-  const press = async (scene: Scene, what: 'executeTrigger' | 'undoTrigger', triggerId: string) => {
+  const roles = ({ state }: SingleTab) => state.mine.session.user?.roles ?? []
+  const press = async (scene: SingleTab, what: 'executeTrigger' | 'undoTrigger', triggerId: string) => {
     await scene.do(what, { triggerId })
     await scene.wait(5_000)
   }
 
-  test('D-ACTION-07 one that gives a role adds it, one that takes it removes it, and undone each does the opposite', async () => {
+  test('D-ACTION-07 adds or removes a role by a trigger, and reverts it on undo', async () => {
     const { scene } = await opened()
-    // What the next sync would bring anyway does not count.
+    // The next sync would change the roles too, so make it fail.
     scene.world.device.network.plan = ({ path }) => (path.startsWith('/user/data-sync') ? 'error500' : undefined)
     expect(roles(scene)).not.toContain(role)
     await press(scene, 'executeTrigger', gives)
@@ -160,7 +160,7 @@ describe('buttons', () => {
     expect(roles(scene)).not.toContain(role)
   })
 
-  test('D-ACTION-07 D-ACTION-05 D-ACTION-06 loads until the answer, changes nothing when it is refused, and asks for the lists when it is not', async () => {
+  test('D-ACTION-07 D-ACTION-05 D-ACTION-06 loads until the response, changes nothing on a refusal, and requests the lists otherwise', async () => {
     const { scene, card, inView } = await opened()
     const { network } = scene.world.device
     const answers = (fault: 'hang' | 'error500') => {
@@ -186,7 +186,7 @@ describe('buttons', () => {
     expect(bodies(scene, `POST /user/triggers/${gives}/undo`)).toEqual([undefined])
   })
 
-  test('D-ALERT-14 D-OFFLINE-01 without a connection nothing is queued, and it is said that these cards need one', async () => {
+  test('D-ALERT-14 D-OFFLINE-01 queues nothing without a connection, and alerts that these cards need one', async () => {
     const { scene } = await opened()
     scene.world.device.network.plan = ({ path }) => (path.startsWith('/user/triggers') ? 'offline' : undefined)
     await press(scene, 'executeTrigger', gives)

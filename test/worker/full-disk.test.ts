@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 const OTHER = 'd0000000-0000-4000-8000-000000000001'
@@ -7,18 +7,18 @@ const OTHER = 'd0000000-0000-4000-8000-000000000001'
 type Step = 'media' | 'contents' | 'checkpoints'
 
 interface FullScene {
-  readonly scene: Scene
-  /** What went, in turn. */
+  readonly scene: SingleTab
+  /** Eviction steps in order. */
   readonly gone: Step[]
-  /** What the shell says of the storage, in turn. */
+  /** The shell's storage states in order. */
   readonly storage: unknown[]
-  /** There is no room until this has gone; undefined: there is. */
+  /** Keeps the disk full until this step has run; undefined: there is space. */
   readonly fillUntil: (step: Step | 'never' | undefined) => void
 }
 
-/** Somebody signed in has a deck and a video on the device, and something to send; then its disk is full. */
+/** Returns a signed-in user with a deck and a video on the device, something to send, and then a full disk. */
 async function fullDisk(): Promise<FullScene> {
-  const scene = await createScene()
+  const scene = await createSingleTab()
   const { disk, network, media } = scene.world.device
   await scene.signIn()
   await scene.do('openDeck', { deckId: DECK })
@@ -62,10 +62,10 @@ async function fullDisk(): Promise<FullScene> {
   })
   return { scene, gone, storage, fillUntil: (step) => (until = step) }
 }
-const favorite = (scene: Scene, cardId: string) =>
+const favorite = (scene: SingleTab, cardId: string) =>
   scene.do('favoriteCardToggle', { deckId: DECK, cardId, favorite: true })
-/** The deck's view as it was posted last. */
-function watchDeck(scene: Scene): () => Readonly<Record<string, unknown>> {
+/** Returns the deck's view as last posted. */
+function watchDeck(scene: SingleTab): () => Readonly<Record<string, unknown>> {
   const posted = new Map<string, unknown>()
   scene.tab.engine?.subscribe('the deck', 'deck', { deckId: DECK }, ({ changed, removed }) => {
     for (const key of removed) posted.delete(key)
@@ -73,8 +73,8 @@ function watchDeck(scene: Scene): () => Readonly<Record<string, unknown>> {
   })
   return () => Object.fromEntries(posted)
 }
-const cardIds = ({ state }: Scene): readonly string[] => state.mine.library.decks[DECK]?.cardIds ?? []
-const waiting = ({ state }: Scene) => state.mine.outbox.rows.map(({ cause }) => cause)
+const cardIds = ({ state }: SingleTab): readonly string[] => state.mine.library.decks[DECK]?.cardIds ?? []
+const waiting = ({ state }: SingleTab) => state.mine.outbox.rows.map(({ cause }) => cause)
 
 describe('a full disk', () => {
   test.each([
@@ -82,7 +82,7 @@ describe('a full disk', () => {
     ['contents', ['media', 'contents']],
     ['checkpoints', ['media', 'contents', 'checkpoints']],
   ] as const)(
-    'X-HEAL-04 that has room again without %s: what can be fetched again went first, and the action is recorded',
+    'X-HEAL-04 has space again without %s: evicts refetchable data first, and records the action',
     async (step, order) => {
       const { scene, gone, storage, fillUntil } = await fullDisk()
       fillUntil(step)
@@ -94,7 +94,7 @@ describe('a full disk', () => {
     },
   )
 
-  test('X-HEAL-04 decks that nobody is in go, those that are open or under way stay, and what waits stays', async () => {
+  test('X-HEAL-04 evicts decks that are not open or in progress, and keeps open ones and pending actions', async () => {
     const { scene, fillUntil } = await fullDisk()
     const { memory } = scene.world.device.disk
     const content = scene.state.mine.library.decks[DECK]?.content ?? ''
@@ -113,7 +113,7 @@ describe('a full disk', () => {
     ['has arrived', undefined, 'actionDelivered'],
     ['has failed', 'error500', 'actionFailed'],
   ] as const)(
-    'X-HEAL-04 X-OUTBOX-09 without any room an action that %s is not sent again, by no tab: what came of it is recorded when that can be done',
+    'X-HEAL-04 X-OUTBOX-09 does not resend an action that %s while there is no space, and records its outcome when there is',
     async (_, fault, type) => {
       const { scene, fillUntil } = await fullDisk()
       await scene.open()
@@ -131,11 +131,11 @@ describe('a full disk', () => {
       fillUntil(undefined)
       await scene.wait(6_000)
       expect(told()).toHaveLength(1)
-      expect(scene.world.verdict.breaches).toEqual([])
+      expect(scene.world.assertions.violations).toEqual([])
     },
   )
 
-  test('X-HEAL-04 without any room a deck that is at hand is opened, gone through, turned and closed, and nothing of it is kept', async () => {
+  test('X-HEAL-04 opens, flips and closes a loaded deck without any space, and stores nothing', async () => {
     const { scene, fillUntil } = await fullDisk()
     await scene.do('openDeck', { deckId: DECK })
     const [, second = ''] = cardIds(scene)
@@ -158,7 +158,7 @@ describe('a full disk', () => {
     expect(scene.state.mine.tabs[scene.tab.session]?.deck).toBeUndefined()
   })
 
-  test('X-HEAL-04 a start on a full disk reads on where the tab before it was, and records that as soon as there is room', async () => {
+  test('X-HEAL-04 starts on a full disk where the previous tab was, and records that when there is space', async () => {
     const { scene, fillUntil } = await fullDisk()
     await scene.do('openDeck', { deckId: DECK })
     const [first = '', second = ''] = cardIds(scene)
@@ -185,10 +185,10 @@ describe('a full disk', () => {
     expect(await favorite(scene, first)).toBeUndefined()
     await scene.wait(100)
     expect(deck()[`cards/${first}`]).toMatchObject({ favorite: true })
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(scene.world.assertions.violations).toEqual([])
   })
 
-  test('X-HEAL-04 a deck that was closed on a full disk is closed when there is room again', async () => {
+  test('X-HEAL-04 closes a deck that was closed on a full disk when there is space again', async () => {
     const { scene, fillUntil } = await fullDisk()
     await scene.do('openDeck', { deckId: DECK })
     const deck = watchDeck(scene)
@@ -204,7 +204,7 @@ describe('a full disk', () => {
     expect(scene.logged('deckClosed').at(-1)?.data).toEqual({ deckId: DECK })
   })
 
-  test('X-HEAL-04 X-HEAL-05 without any room reading goes on, recording is refused and the shell says so, until there is room again', async () => {
+  test('X-HEAL-04 X-HEAL-05 stays readable without space, refuses recording and shows it in the shell until there is space', async () => {
     const { scene, gone, storage, fillUntil } = await fullDisk()
     const before = waiting(scene)
     fillUntil('never')

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { numberedId } from '../arbitraries/decks'
-import { createScene } from '../world/scene'
+import { createSingleTab } from '../simulation/single-tab'
 
 const deckId = numberedId('d', 4)
 const cardId = numberedId('c', 4 * 16 + 5)
 
 describe('a sorting game in the worker', () => {
-  test('D-DND-14 X-MACHINE-03 is played by the timers of its tab; reaching done, card, deck, questions and what was correct are recorded', async () => {
-    const scene = await createScene()
+  test('D-DND-14 X-MACHINE-03 runs on the timers of its tab; records completion, card, deck, questions and correct answers', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     await scene.do('openDeck', { deckId })
     await scene.wait(3_000)

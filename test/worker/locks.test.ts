@@ -1,7 +1,7 @@
 import { describeLocks } from '../contracts/locks'
-import { eagerly } from '../world/eager'
-import { createLockManager } from '../world/locks'
-import { createSchedule } from '../world/schedule'
+import { flushUntil } from '../simulation/flush'
+import { createLockManager } from '../simulation/locks'
+import { createSchedule } from '../simulation/schedule'
 
 describeLocks('of the simulation', () => {
   const schedule = createSchedule()
@@ -9,9 +9,9 @@ describeLocks('of the simulation', () => {
   return {
     tab: async (name) => manager.of(name),
     end: (name) => manager.release(name),
-    during: (underWay) => eagerly(schedule, underWay),
+    during: (underWay) => flushUntil(schedule, underWay),
     quiet: () =>
-      eagerly(
+      flushUntil(
         schedule,
         manager
           .of('nobody')

@@ -1,38 +1,38 @@
 import { describe, expect, test, vi } from 'vitest'
 import * as constants from '../../protocol/constants'
 import { hashOf } from '../../core/hash'
-import { checkpointOf, restoreCheckpoint, takePresent } from '../../core/log/checkpoint'
-import { emptyFold } from '../../core/log/fold-by'
+import { checkpointOf, restoreCheckpoint, acceptCurrentVersion } from '../../core/log/checkpoint'
+import { emptyFold } from '../../core/log/fold-with-codecs'
 import { foldRows } from '../../core/log/fold'
 import { stateVersion } from '../../core/log/state-version'
-import { compact } from '../../worker/compaction'
-import { referenceOf } from '../../worker/externalise'
-import { memoryStore } from '../../worker/memory-store'
-import { restore } from '../../worker/restore'
-import { storedRows } from '../../worker/stored-log'
-import { createScene, type Scene } from '../world/scene'
-import { codeAtHand } from '../whole-app/code'
-import { partKeeper } from '../../worker/parts'
+import { compact } from '../../worker/log/compaction'
+import { referenceOf } from '../../worker/log/payload-refs'
+import { memoryStore } from '../../worker/store/memory-store'
+import { restore } from '../../worker/log/restore'
+import { storedRows } from '../../worker/log/stored-log'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
+import { allModules } from '../whole-app/all-modules'
+import { featureLoader } from '../../worker/lazy/feature-loader'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 const DAY = 86_400_000
-const disk = (scene: Scene) => scene.world.device.disk.memory
-const seqs = (scene: Scene) => disk(scene).rows.map(({ seq }) => seq)
+const disk = (scene: SingleTab) => scene.world.device.disk.memory
+const seqs = (scene: SingleTab) => disk(scene).rows.map(({ seq }) => seq)
 
-async function signedIn(seed = 1): Promise<Scene> {
-  const scene = await createScene(seed)
+async function signedIn(seed = 1): Promise<SingleTab> {
+  const scene = await createSingleTab(seed)
   await scene.signIn()
   return scene
 }
-async function allRows(scene: Scene): Promise<unknown[]> {
+async function allRows(scene: SingleTab): Promise<unknown[]> {
   const rows: unknown[] = []
   for await (const chunk of storedRows(memoryStore(disk(scene)))) rows.push(...chunk)
   return rows
 }
-/** A learner who swipes from card to card of a versioned deck, each long enough in view to count as seen. */
+/** Returns a learner who swipes through a versioned deck and views each card long enough to count as seen. */
 async function swiping() {
-  const scene = await createScene(2)
-  const { server, ledger } = scene.world.device
+  const scene = await createSingleTab(2)
+  const { server, oracle } = scene.world.device
   const [content] = server.decks().filter(({ deck }) => deck.id === DECK)
   if (content === undefined) throw new Error('no such deck')
   server.publish([{ ...content, deck: { ...content.deck, version: { publishedAt: 1 } } }])
@@ -40,7 +40,7 @@ async function swiping() {
   await scene.do('openDeck', { deckId: DECK })
   await scene.wait(10_000)
   const { cardIds = [] } = scene.state.mine.library.decks[DECK] ?? {}
-  const appended = vi.spyOn(ledger, 'appended')
+  const appended = vi.spyOn(oracle, 'appended')
   let place = 0
   return {
     scene,
@@ -49,24 +49,24 @@ async function swiping() {
       await scene.do('jumpToCard', { deckId: DECK, cardId: cardIds[place] ?? '' })
       await scene.wait(1_000)
     },
-    /** The rows of each transaction since, but those of what was sent. */
+    /** The rows of each transaction since then, except those of sent actions. */
     transactions: () =>
       appended.mock.calls
         .map(([, , { rows }]) => rows)
         .filter((rows) => rows.some(({ type }) => type !== 'actionDelivered')),
   }
 }
-const restored = (scene: Scene) => restore(memoryStore(disk(scene)), partKeeper(codeAtHand))
+const restored = (scene: SingleTab) => restore(memoryStore(disk(scene)), featureLoader(allModules))
 
 describe('the log', () => {
-  test('X-LOG-01 actions, answers, timers, visibility and connectivity are events, and the state is their fold', async () => {
+  test('X-LOG-01 records actions, answers, timers, visibility and connectivity as events, and folds the state from them', async () => {
     const scene = await signedIn()
     await scene.do('openDeck', { deckId: DECK })
     await scene.wait(constants.syncInterval)
     scene.world.report({ type: 'hidden' })
     scene.world.report({ type: 'connectivity', online: false })
     await scene.wait(1_000)
-    const types = new Set(scene.world.device.ledger.events().map(({ type }) => type))
+    const types = new Set(scene.world.device.oracle.events().map(({ type }) => type))
     for (const type of [
       'loginStarted',
       'loginSucceeded',
@@ -82,30 +82,30 @@ describe('the log', () => {
     expect(hashOf(state)).toBe(hashOf(scene.state))
   })
 
-  test('X-LOG-17 a swipe to the next card is one transaction, whatever its timer comes to', async () => {
+  test('X-LOG-17 writes a swipe to the next card in one transaction, whatever its timer does', async () => {
     const scene = await signedIn(2)
     await scene.do('openDeck', { deckId: DECK })
     await scene.wait(3_000)
     const { cardIds = [] } = scene.state.mine.library.decks[DECK] ?? {}
     const [one = '', other = ''] = cardIds
-    const before = scene.world.device.ledger.events().length
+    const before = scene.world.device.oracle.events().length
     for (let swipe = 0; swipe < 10; swipe++) {
       await scene.do('jumpToCard', { deckId: DECK, cardId: swipe % 2 === 0 ? other : one })
       await scene.wait(1_000)
     }
-    const written = scene.world.device.ledger.events().slice(before)
+    const written = scene.world.device.oracle.events().slice(before)
     expect(written.map(({ type }) => type)).toEqual(Array.from({ length: 10 }, () => 'cardShown'))
     expect(new Set(written.map(({ intent }) => intent)).size).toBe(10)
   })
 
-  test('X-LOG-17 a swipe to a card that counts as seen is one strict transaction: what is seen goes along with the next swipe', async () => {
+  test('X-LOG-17 writes a swipe to a card in one strict transaction, and the seen card with the next swipe', async () => {
     const { scene, swipe, transactions } = await swiping()
     for (let time = 0; time < 10; time++) await swipe()
     expect(transactions().map((rows) => rows.map(({ type }) => type))).toEqual([
       ['cardShown'],
       ...Array.from({ length: 9 }, () => ['cardSeen', 'cardShown']),
     ])
-    // The last one as well, without another swipe: sent, and counted from when it was seen.
+    // The last card is recorded without another swipe, with the time when it was seen.
     await scene.wait(8_000)
     const [last] = transactions().at(-1) ?? []
     expect(last?.type).toBe('cardSeen')
@@ -114,10 +114,10 @@ describe('the log', () => {
     expect(scene.sent('POST /user/seen')).toHaveLength(scene.logged('cardSeen').length)
   })
 
-  test('X-LOG-17 X-LOG-01 what waits for the next transaction is recorded when the deck is closed or the page hidden', async () => {
+  test('X-LOG-17 X-LOG-01 records deferred facts when the deck is closed or the page hidden', async () => {
     for (const leave of [
-      (scene: Scene) => scene.do('closeDeck', { deckId: DECK }),
-      async (scene: Scene) => {
+      (scene: SingleTab) => scene.do('closeDeck', { deckId: DECK }),
+      async (scene: SingleTab) => {
         scene.world.report({ type: 'hidden' })
         await scene.wait(100)
       },
@@ -129,7 +129,7 @@ describe('the log', () => {
     }
   })
 
-  test('X-LOG-03 X-BRIDGE-02 a view shows an action only when its transaction is complete, and each change once', async () => {
+  test('X-LOG-03 X-BRIDGE-02 shows an action in a view only when its transaction is complete, and each change once', async () => {
     const scene = await signedIn()
     const { schedule } = scene.world.device
     const waiting: unknown[] = []
@@ -158,7 +158,7 @@ describe('the log', () => {
     expect([waiting.filter((value) => value !== undefined), settled]).toEqual([[0, 1], true])
   })
 
-  test('X-LOG-03 an action whose transaction aborts is refused and leaves no row', async () => {
+  test('X-LOG-03 refuses an action whose transaction aborts, and leaves no row', async () => {
     const scene = await signedIn()
     scene.world.device.disk.faults = { abort: 1, lostAnswer: 0, unreadable: 0 }
     const before = disk(scene).rows.length
@@ -168,7 +168,7 @@ describe('the log', () => {
     expect(scene.state.mine.engagement.favorites).toEqual({})
   })
 
-  test('X-LOG-03 an action that was written although nothing was heard of it is recorded once', async () => {
+  test('X-LOG-03 records an action once that was written although its reply was lost', async () => {
     const scene = await signedIn()
     scene.world.device.disk.faults = { abort: 0, lostAnswer: 1, unreadable: 0 }
     expect(await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: true })).toBeUndefined()
@@ -177,7 +177,7 @@ describe('the log', () => {
     expect(scene.logged('favoriteAdded')).toHaveLength(1)
   })
 
-  test('X-LOG-03 X-OUTBOX-08 the same intent sent twice is recorded once', async () => {
+  test('X-LOG-03 X-OUTBOX-08 records the same intent once when it is sent twice', async () => {
     const scene = await signedIn()
     const id = scene.world.device.random.uuid()
     const tap = () => scene.do('openDeck', { deckId: DECK }, { id })
@@ -187,7 +187,7 @@ describe('the log', () => {
     expect(scene.logged('deckOpened')).toHaveLength(1)
   })
 
-  test('X-LOG-05 of two tabs that act at once the later one folds the other first and decides again', async () => {
+  test("X-LOG-05 folds the other tab's rows and decides again in the later of two tabs that act at once", async () => {
     const scene = await signedIn()
     const first = scene.tab
     const second = await scene.open()
@@ -200,7 +200,7 @@ describe('the log', () => {
     expect(first.engine?.state().seq).toBe(second.engine?.state().seq)
   })
 
-  test('X-LOG-05 what comes to nothing in a tab that lags behind is decided again on what others have done', async () => {
+  test('X-LOG-05 decides an ineffective intent of a tab that is behind again, on the rows of other tabs', async () => {
     const scene = await signedIn()
     const first = scene.tab
     const second = await scene.open()
@@ -215,7 +215,7 @@ describe('the log', () => {
     expect(scene.logged('favoriteAdded')).toHaveLength(2)
   })
 
-  test('X-LOG-08 a deck is stored once under the hash of its content, however often it is loaded', async () => {
+  test('X-LOG-08 stores a deck once under the hash of its content, however often it is loaded', async () => {
     const scene = await signedIn()
     await scene.do('openDeck', { deckId: DECK })
     await scene.wait(2_000)
@@ -228,7 +228,7 @@ describe('the log', () => {
     expect(hashOf(JSON.parse(disk(scene).payloads.get(content) ?? 'null'))).toBe(content)
   })
 
-  test('X-LOG-14 of a video that reports every 200 ms, one event in 5 s is logged', async () => {
+  test('X-LOG-14 logs one event in 5 s for a video that reports every 200 ms', async () => {
     const scene = await signedIn()
     const report = (status: 'played' | 'progress' | 'paused', progress: number) =>
       scene.do('videoStateChange', { cardId: 'video', status, progress, closed: false })
@@ -246,7 +246,7 @@ describe('the log', () => {
 })
 
 describe('checkpoints', () => {
-  test('X-LOG-09 two generations are kept, and a damaged one is passed over for the older one, then for the whole log', async () => {
+  test('X-LOG-09 keeps two generations, and falls back from a damaged one to the older one, then to the complete log', async () => {
     const scene = await signedIn()
     for (let card = 0; card < 120; card++) await scene.do('jumpToNextCard', { deckId: DECK })
     for (let card = 0; card < 100; card++)
@@ -266,7 +266,7 @@ describe('checkpoints', () => {
     expect((await restored(scene)).from).toBe(0)
   })
 
-  test('a start does not judge the older checkpoint while the newest one is whole: each costs as much as hashing the state', async () => {
+  test('does not verify the older checkpoint while the newest one is valid, because each costs as much as hashing the state', async () => {
     const scene = await signedIn()
     const { fold } = await restored(scene)
     const judged: string[] = []
@@ -283,26 +283,26 @@ describe('checkpoints', () => {
       checkpointSeqs: async () => [seq, seq - 1],
       checkpoint: async (at: number) => watched(at === seq ? 'newest' : 'older'),
     }
-    expect((await restore(store, partKeeper(codeAtHand))).from).toBe(seq)
+    expect((await restore(store, featureLoader(allModules))).from).toBe(seq)
     expect(new Set(judged)).toEqual(new Set(['newest']))
   })
 
-  test('X-LOG-09 every checkpoint is the state of its place in the log', async () => {
+  test('X-LOG-09 has the state of its log position in every checkpoint', async () => {
     const scene = await signedIn()
     for (let card = 0; card < 60; card++)
       await scene.do('favoriteCardToggle', { deckId: DECK, cardId: `card-${card}`, favorite: true })
     const newest = disk(scene).checkpoints.at(-1)
-    const fold = restoreCheckpoint(newest, takePresent)?.fold
-    const { ledger } = scene.world.device
+    const fold = restoreCheckpoint(newest, acceptCurrentVersion)?.fold
+    const { oracle } = scene.world.device
     expect(fold).toBeDefined()
-    expect(fold === undefined ? false : ledger.knows(fold.state)).toBe(true)
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(fold === undefined ? false : oracle.knows(fold.state)).toBe(true)
+    expect(scene.world.assertions.violations).toEqual([])
   })
 })
 
 describe('compaction', () => {
-  /** A log of some days with two checkpoints, of which the older one covers part of it. */
-  async function old(): Promise<Scene> {
+  /** Returns a log of some days with two checkpoints; the older one covers part of it. */
+  async function old(): Promise<SingleTab> {
     const scene = await signedIn()
     for (let day = 0; day < 3; day++) {
       for (let card = 0; card < 30; card++)
@@ -312,16 +312,16 @@ describe('compaction', () => {
     }
     return scene
   }
-  /** Makes what is logged so much older; time itself would sign the learner out. */
-  const age = (scene: Scene, ms: number) => {
+  /** Backdates the log's rows, because letting time pass would sign the learner out. */
+  const age = (scene: SingleTab, ms: number) => {
     const earlier = (at: unknown) => new Date(Date.parse(String(at)) - ms).toISOString()
     disk(scene).rows = disk(scene).rows.map((row) => ({ ...row, at: earlier(row['at']) }))
   }
   const keep = { age: DAY, events: 50_000 }
-  const store = (scene: Scene) => memoryStore(disk(scene))
-  const now = (scene: Scene) => scene.world.device.now()
+  const store = (scene: SingleTab) => memoryStore(disk(scene))
+  const now = (scene: SingleTab) => scene.world.device.now()
 
-  test('X-LOG-11 removes only what is checkpointed, delivered and older than the retention; the state stays the same', async () => {
+  test('X-LOG-11 removes only rows that are checkpointed, delivered and older than the retention, and keeps the state', async () => {
     const scene = await old()
     const expected = hashOf((await restored(scene)).fold.state)
     const before = seqs(scene)
@@ -334,7 +334,7 @@ describe('compaction', () => {
     expect(hashOf((await restored(scene)).fold.state)).toBe(expected)
   })
 
-  test('X-LOG-11 keeps an action that waits, however old it is', async () => {
+  test('X-LOG-11 keeps a pending action of any age', async () => {
     const scene = await old()
     scene.world.device.network.connected = false
     await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'waiting', favorite: true })
@@ -347,7 +347,7 @@ describe('compaction', () => {
     expect(seqs(scene)[0]).toBe(waits)
   })
 
-  test('X-LOG-08 X-LOG-11 payloads that nothing refers to are collected, and those in use stay', async () => {
+  test('X-LOG-08 X-LOG-11 collects unreferenced payloads, and keeps those in use', async () => {
     const scene = await old()
     await scene.do('openDeck', { deckId: DECK })
     await scene.wait(2_000)
@@ -359,7 +359,7 @@ describe('compaction', () => {
     for (const row of rows) expect(payloads.has(referenceOf(row) ?? [...payloads.keys()][0] ?? '')).toBe(true)
   })
 
-  test('X-LOG-11 does nothing when another tab has appended meanwhile', async () => {
+  test('X-LOG-11 does nothing when another tab has appended in the same period', async () => {
     const scene = await old()
     const stale = scene.state
     await scene.do('chooseColorScheme', { colorScheme: 'dark' })

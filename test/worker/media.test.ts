@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Downloaded } from '../../protocol/media'
 import { media } from '../../worker/media/media'
 import type { MediaStore } from '../../worker/media/media-store'
-import { createScene } from '../world/scene'
+import { createSingleTab } from '../simulation/single-tab'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server of real files; what was asked of it, and the address before their names. */
+/** Starts a server of real files; returns the requests and the base address. */
 async function serving(files: Readonly<Record<string, Answer>>) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ async function serving(files: Readonly<Record<string, Answer>>) {
   return { asked, at: (path: string) => `http://127.0.0.1:${address.port}${path}` }
 }
 
-/** A store as the browser's cache is one: it reads what it is given to its end, and hands out copies. */
+/** A store that behaves like the browser's cache: it reads its input to the end and returns copies. */
 function storeInMemory(room = Infinity) {
   const files = new Map<string, { readonly bytes: ArrayBuffer; readonly type: string }>()
   const store: MediaStore = {
@@ -57,27 +57,27 @@ const whole: Answer = (_request, response) =>
   response.writeHead(200, { 'Content-Type': 'video/webm', 'Content-Length': film.length }).end(film)
 const nothing = () => undefined
 
-test('D-VTT-01 a subtitle file is fetched by GET at the vttUrl of the video', async () => {
+test('D-VTT-01 fetches a subtitle file by GET at the vttUrl of the video', async () => {
   const { asked, at } = await serving({ '/film.vtt': text(VTT) })
   const read = await storeInMemory().of.subtitles(at('/film.vtt'))
   expect(asked).toEqual(['GET /film.vtt'])
   expect(read).toMatchObject({ is: 'read', cues: [{ start: 1, end: 2, pieces: [{ words: 'Hello' }] }] })
 })
 
-test('D-VTT-01 X-HEAL-05 where the browser may keep nothing they are fetched as well', async () => {
+test('D-VTT-01 X-HEAL-05 fetches subtitles also where the browser stores nothing', async () => {
   const { at } = await serving({ '/film.vtt': text(VTT) })
   const denied = media(() => Promise.reject(new DOMException('access is denied', 'SecurityError')))
   expect(await denied.subtitles(at('/film.vtt'))).toMatchObject({ is: 'read', cues: [{ start: 1, end: 2 }] })
 })
 
-test('D-VTT-03 subtitles that are not there, or are broken, have failed', async () => {
+test('D-VTT-03 reports missing or malformed subtitles as failed', async () => {
   const { at } = await serving({ '/broken.vtt': text('WEBVTT\n\n00:01 --> 00:02\nHello') })
   const { of } = storeInMemory()
   for (const path of ['/none.vtt', '/broken.vtt']) expect(await of.subtitles(at(path))).toEqual({ is: 'failed' })
   expect(await of.subtitles('no address')).toEqual({ is: 'failed' })
 })
 
-test('D-VIDEO-15 a video is downloaded with its subtitles, told of as it comes to whoever asks, and held when it is done', async () => {
+test('D-VIDEO-15 downloads a video with its subtitles, reports progress to subscribers, and stores it when complete', async () => {
   let proceed: () => void = nothing
   const slow: Answer = (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'video/webm', 'Content-Length': film.length })
@@ -95,7 +95,7 @@ test('D-VIDEO-15 a video is downloaded with its subtitles, told of as it comes t
       if (done.bytes === 100_000) halfway()
     })
   })
-  // Whoever comes meanwhile is told how far it is, and joins it.
+  // A later subscriber receives the progress and joins the download.
   expect(await of.held(files)).toBe('downloading')
   const joined: Downloaded[] = []
   const second = of.download(files, (done) => joined.push(done))
@@ -113,7 +113,7 @@ test('D-VIDEO-15 a video is downloaded with its subtitles, told of as it comes t
   expect([held?.size, held?.type]).toEqual([300_000, 'video/webm'])
 })
 
-test('D-VIDEO-18 after it was deleted it is no longer in the store, and can be downloaded again', async () => {
+test('D-VIDEO-18 removes a deleted video from the store, and can download it again', async () => {
   const { asked, at } = await serving({ '/film.webm': whole, '/film.vtt': text(VTT) })
   const { files: held, of } = storeInMemory()
   const files = { url: at('/film.webm'), vttUrl: at('/film.vtt') }
@@ -125,7 +125,7 @@ test('D-VIDEO-18 after it was deleted it is no longer in the store, and can be d
   expect(asked.filter((one) => one === 'GET /film.webm')).toHaveLength(2)
 })
 
-test('D-VIDEO-15 subtitles that were downloaded are read from the device', async () => {
+test('D-VIDEO-15 reads downloaded subtitles from the device', async () => {
   const { asked, at } = await serving({ '/film.webm': whole, '/film.vtt': text(VTT) })
   const { of } = storeInMemory()
   const files = { url: at('/film.webm'), vttUrl: at('/film.vtt') }
@@ -134,7 +134,7 @@ test('D-VIDEO-15 subtitles that were downloaded are read from the device', async
   expect(asked.filter((one) => one === 'GET /film.vtt')).toHaveLength(1)
 })
 
-test('D-VIDEO-15 a download that fails, ends early or finds no room leaves nothing behind', async () => {
+test('D-VIDEO-15 leaves nothing of a download that fails, ends early or finds no space', async () => {
   const short: Answer = (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'video/webm', 'Content-Length': film.length })
     response.write(film.subarray(0, 100_000), () => response.destroy())
@@ -152,7 +152,7 @@ test('D-VIDEO-15 a download that fails, ends early or finds no room leaves nothi
   expect(full.files.size).toBe(0)
 })
 
-test('D-VIDEO-15 one that the learner stops leaves nothing behind', async () => {
+test('D-VIDEO-15 leaves nothing of a download that the learner stops', async () => {
   const endless: Answer = (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'video/webm', 'Content-Length': film.length })
     response.write(film.subarray(0, 100_000))
@@ -165,8 +165,8 @@ test('D-VIDEO-15 one that the learner stops leaves nothing behind', async () => 
   expect(files.size).toBe(0)
 })
 
-test('X-LOG-14 20 minutes of progress every 200 ms cost at most 250 events', async () => {
-  const scene = await createScene()
+test('X-LOG-14 costs up to 250 events for 20 minutes of progress every 200 ms', async () => {
+  const scene = await createSingleTab()
   await scene.signIn()
   const tell = (status: 'played' | 'progress' | 'finished', progress: number) =>
     scene.do('videoStateChange', { cardId: 'video', status, progress, closed: false })

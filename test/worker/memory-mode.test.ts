@@ -1,31 +1,31 @@
 import { describe, expect, test, vi } from 'vitest'
 import { allRows } from '../../core/outbox/queue'
-import { mergeRecords, readRecords } from '../../worker/mirror-records'
-import { soundDisk } from '../world/disk'
-import { createScene, type Scene } from '../world/scene'
+import { mergeRecords, readRecords } from '../../worker/mirror/mirror-records'
+import { soundDisk } from '../simulation/disk'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 
-/** Somebody has favourited a card without a connection, and the tab has died. */
-async function withSomethingUnsent(): Promise<Scene> {
-  const scene = await createScene()
+/** Favourites a card offline, and then crashes the tab. */
+async function withSomethingUnsent(): Promise<SingleTab> {
+  const scene = await createSingleTab()
   await scene.signIn()
   scene.world.device.network.connected = false
   await favorite(scene, 'one')
   scene.world.crash(scene.tab)
   return scene
 }
-const favorite = (scene: Scene, cardId: string) =>
+const favorite = (scene: SingleTab, cardId: string) =>
   scene.do('favoriteCardToggle', { deckId: DECK, cardId, favorite: true })
-const applied = ({ world }: Scene) => world.device.server.journal.filter(({ path }) => path === '/user/favorites')
-const mirrored = ({ world }: Scene) =>
+const applied = ({ world }: SingleTab) => world.device.server.journal.filter(({ path }) => path === '/user/favorites')
+const mirrored = ({ world }: SingleTab) =>
   mergeRecords(
     [...world.device.directory.files].filter(([name]) => name.endsWith('.rows')).map(([, bytes]) => readRecords(bytes)),
   ).map(({ row }) => row.cause)
-const favorites = (scene: Scene) => allRows(scene.state).filter(({ cause }) => cause === 'favoriteAdded')
+const favorites = (scene: SingleTab) => allRows(scene.state).filter(({ cause }) => cause === 'favoriteAdded')
 
-/** What the shell says of the storage, in turn, from now on. */
-function storageOf(scene: Scene): readonly unknown[] {
+/** Collects the shell's storage states from now on. */
+function storageOf(scene: SingleTab): readonly unknown[] {
   const told: unknown[] = []
   scene.tab.engine?.subscribe('mine', 'shell', {}, ({ changed }) => {
     if ('storage' in changed) told.push(changed['storage'])
@@ -34,7 +34,7 @@ function storageOf(scene: Scene): readonly unknown[] {
 }
 
 describe('a store that does not open', () => {
-  test('X-HEAL-07 is tried again, and is there when it opens in a few seconds', async () => {
+  test('X-HEAL-07 is retried, and used when it opens in a few seconds', async () => {
     const scene = await withSomethingUnsent()
     const { disk } = scene.world.device
     disk.faults = { ...soundDisk, unopenable: 1 }
@@ -49,7 +49,7 @@ describe('a store that does not open', () => {
     expect(scene.logged('storageHealed')).toEqual([])
   })
 
-  test('X-HEAL-07 X-HEAL-05 otherwise the start goes on in memory: what the mirror has is queued, told of, and deleted by nobody', async () => {
+  test("X-HEAL-07 X-HEAL-05 falls back to memory: the mirror's actions are queued, reported, and deleted by no tab", async () => {
     const scene = await withSomethingUnsent()
     const { disk } = scene.world.device
     disk.faults = { ...soundDisk, unopenable: 1 }
@@ -59,7 +59,7 @@ describe('a store that does not open', () => {
     expect(favorites(scene)).toHaveLength(1)
     expect(scene.state.mine.alerts.map(({ kind }) => kind)).toContain('storageHealed')
     expect(mirrored(scene)).toContain('favoriteAdded')
-    // The log that could not be opened is untouched, and leads on when it can be.
+    // The log that did not open is unchanged, and is used when it opens.
     scene.world.crash(scene.tab)
     disk.faults = soundDisk
     await scene.open()
@@ -68,7 +68,7 @@ describe('a store that does not open', () => {
     expect(scene.logged('storageHealed')).toEqual([])
   })
 
-  test('X-HEAL-07 in memory the rows are sent when their owner has signed in, and leave the mirror only then', async () => {
+  test('X-HEAL-07 sends mirrored rows in memory mode after their owner has signed in, and removes them only then', async () => {
     const scene = await withSomethingUnsent()
     const { disk, network } = scene.world.device
     disk.faults = { ...soundDisk, unopenable: 1 }
@@ -82,8 +82,8 @@ describe('a store that does not open', () => {
     expect(mirrored(scene)).toEqual([])
   })
 
-  test('X-HEAL-07 what was done in memory, and not sent, comes back with the log that opens again', async () => {
-    const scene = await createScene()
+  test('X-HEAL-07 recovers unsent actions of memory mode in the log that opens again', async () => {
+    const scene = await createSingleTab()
     const { disk, network } = scene.world.device
     disk.faults = { ...soundDisk, unopenable: 1 }
     scene.world.crash(scene.tab)
@@ -105,9 +105,9 @@ describe('a store that does not open', () => {
   })
 })
 
-describe('a browser that may keep nothing', () => {
-  test('X-HEAL-05 X-OUTBOX-04 and denies locks as well sends what was done all the same', async () => {
-    const scene = await createScene()
+describe('a browser that may store nothing', () => {
+  test('X-HEAL-05 X-OUTBOX-04 still sends actions when it also denies locks', async () => {
+    const scene = await createSingleTab()
     const { disk, locks } = scene.world.device
     const denied = () => Promise.reject(new DOMException('access is denied', 'SecurityError'))
     vi.spyOn(locks, 'of').mockReturnValue({ self: denied, holder: denied, hold: denied })
@@ -123,8 +123,8 @@ describe('a browser that may keep nothing', () => {
   })
 })
 
-describe('a store that never begins anything', () => {
-  test('X-BRIDGE-06 is noticed within 5 s of the start, which goes on in memory with what was unsent', async () => {
+describe('a store that starts no operation', () => {
+  test('X-BRIDGE-06 is detected within 5 s of the start, which continues in memory with the unsent actions', async () => {
     const scene = await withSomethingUnsent()
     scene.world.device.disk.isSilent = true
     scene.world.open()
@@ -136,8 +136,8 @@ describe('a store that never begins anything', () => {
     expect(mirrored(scene)).toContain('favoriteAdded')
   })
 
-  test('X-BRIDGE-06 under a running app it is noticed within 5 s, an action is refused, and what waits stays in the mirror', async () => {
-    const scene = await createScene()
+  test('X-BRIDGE-06 is detected within 5 s under a running app, which refuses an action and keeps pending ones in the mirror', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     const { device } = scene.world
     device.network.connected = false

@@ -1,18 +1,18 @@
 import type { MirrorFiles } from '../../worker/ports'
 import { describeMirrorFiles } from '../contracts/mirror-files'
-import { eagerly } from '../world/eager'
-import { createMirrorDirectory } from '../world/mirror-files'
-import { createSchedule, type Schedule } from '../world/schedule'
+import { flushUntil } from '../simulation/flush'
+import { createMirrorDirectory } from '../simulation/mirror-files'
+import { createSchedule, type Schedule } from '../simulation/schedule'
 
-/** The same files, with a schedule that lets everything happen at once. */
+/** Wraps the files with a schedule that runs everything immediately. */
 const eager = (schedule: Schedule, files: MirrorFiles): MirrorFiles => ({
   ...files,
-  list: () => eagerly(schedule, files.list()),
-  read: (name) => eagerly(schedule, files.read(name)),
-  append: (name, bytes) => eagerly(schedule, files.append(name, bytes)),
-  replace: (name, bytes) => eagerly(schedule, files.replace(name, bytes)),
-  flush: (name) => eagerly(schedule, files.flush(name)),
-  remove: (name) => eagerly(schedule, files.remove(name)),
+  list: () => flushUntil(schedule, files.list()),
+  read: (name) => flushUntil(schedule, files.read(name)),
+  append: (name, bytes) => flushUntil(schedule, files.append(name, bytes)),
+  replace: (name, bytes) => flushUntil(schedule, files.replace(name, bytes)),
+  flush: (name) => flushUntil(schedule, files.flush(name)),
+  remove: (name) => flushUntil(schedule, files.remove(name)),
 })
 
 describeMirrorFiles('of the simulation', () => {

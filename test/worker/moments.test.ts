@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DeckContent } from '../../core/deck/content'
 import type { Deck } from '../../protocol/entities/deck'
 import { numberedId } from '../arbitraries/decks'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -26,9 +26,9 @@ const deckOf = (deck: Partial<Deck>, question: object = {}): DeckContent => ({
   triggers: [],
 })
 
-/** A deck open in a tab that shows it, with what is posted of it. The server's clock is `ahead` of the device's. */
+/** Opens a deck in a tab that shows it, and collects its patches. The server's clock is `ahead` of the device's. */
 async function viewing(content: (serverTime: number) => DeckContent, ahead = 0) {
-  const scene = await createScene()
+  const scene = await createSingleTab()
   const { device } = scene.world
   device.setClock(-ahead)
   device.server.publish([content(device.now() + ahead)])
@@ -39,17 +39,18 @@ async function viewing(content: (serverTime: number) => DeckContent, ahead = 0) 
   await scene.wait(2_000)
   return { scene, shown }
 }
-const answer = (scene: Scene, chosen: string) => scene.do('answerQuestion', { deckId, cardId, quizId, answer: chosen })
-const trial = (scene: Scene) => scene.state.mine.quiz.trials[deckId]
-/** What was logged, but for what syncing does by itself. */
-const types = ({ world }: Scene) =>
-  world.device.ledger
+const answer = (scene: SingleTab, chosen: string) =>
+  scene.do('answerQuestion', { deckId, cardId, quizId, answer: chosen })
+const trial = (scene: SingleTab) => scene.state.mine.quiz.trials[deckId]
+/** Returns the logged event types, except those of automatic syncs. */
+const types = ({ world }: SingleTab) =>
+  world.device.oracle
     .events()
     .map(({ type }) => type)
     .filter((type) => !/^(sync|home|library)/.test(type))
 
-/** The page begins anew, and the device has lost everything that it had kept of decks but these. */
-async function withoutContent(scene: Scene, ...kept: readonly string[]) {
+/** Reloads the page of a device that has lost all deck contents except these. */
+async function withoutContent(scene: SingleTab, ...kept: readonly string[]) {
   const { payloads } = scene.world.device.disk.memory
   for (const hash of payloads.keys()) if (!kept.includes(hash)) payloads.delete(hash)
   scene.tab.engine?.stop()
@@ -62,7 +63,7 @@ async function withoutContent(scene: Scene, ...kept: readonly string[]) {
 }
 
 describe('content that the device has lost', () => {
-  test('D-DECK-40 a deck whose content is gone is loaded anew, however fresh it is; without a connection it is said', async () => {
+  test('D-DECK-40 loads a deck again when its content is lost, however recent; reports it without a connection', async () => {
     const { scene } = await viewing(() => deckOf({ type: 'standard' }))
     expect(await withoutContent(scene)).toMatchObject({ state: 'ready', places: 2 })
     scene.world.device.network.connected = false
@@ -74,7 +75,7 @@ describe('content that the device has lost', () => {
     expect(shown).toMatchObject({ state: 'ready', total: 2 })
   })
 
-  test('decision 10: an attempt whose version of the deck is gone goes on by the newest, with the answers that were given', async () => {
+  test('decision 10: continues an attempt with the newest version and the given answers when its version is lost', async () => {
     const { scene } = await viewing(() => deckOf({ type: 'quiz' }))
     await answer(scene, right)
     await scene.wait(2_000)
@@ -89,8 +90,8 @@ describe('content that the device has lost', () => {
   })
 })
 
-describe('what time brings to a deck in view', () => {
-  test('D-VIS-09 a card that left comes back at its time, and nothing is logged for it', async () => {
+describe('time-driven changes of a deck in view', () => {
+  test('D-VIS-09 shows a hidden card again at its time, and logs nothing for it', async () => {
     const { scene, shown } = await viewing(() => deckOf({ type: 'standard' }, { correctDelay: 3_600 }))
     const answeredAt = scene.world.device.now()
     await answer(scene, right)
@@ -104,7 +105,7 @@ describe('what time brings to a deck in view', () => {
   })
 
   test.each([0, 3 * HOUR, -3 * HOUR])(
-    'D-TRIAL-01 D-MODE-01 an assessment that was opened too early begins with its start date, the clock off by %i ms',
+    'D-TRIAL-01 D-MODE-01 starts an assessment that was opened too early at its start date, the clock off by %i ms',
     async (ahead) => {
       const { scene, shown } = await viewing(
         (now) => deckOf({ type: 'quiz', quizStartDate: Math.ceil(now / 1_000) * 1_000 + 10 * MINUTE }),
@@ -124,13 +125,13 @@ describe('what time brings to a deck in view', () => {
     },
   )
 
-  test('D-TRIAL-14 D-TRIAL-34 an exhausted assessment that stays open is reset when its waiting time is over', async () => {
+  test('D-TRIAL-14 D-TRIAL-34 resets an exhausted, open assessment when its waiting time is over', async () => {
     const settings = { quizAttemptLimit: 1, quizAttemptDelay: 1, passingGrade: 100 }
     const { scene } = await viewing(() => deckOf({ type: 'quiz', quizSettings: settings }))
     await answer(scene, wrong)
     await scene.wait(5_000)
     expect(trial(scene)).toMatchObject({ phase: 'exhausted', attemptsRemaining: 0 })
-    // It is noon by the clock, 13:00 for the learner: the day is over in 11 hours.
+    // It is noon by the clock and 13:00 for the learner, so the day ends in 11 hours.
     for (let hour = 0; hour < 11; hour++) await scene.wait(59 * MINUTE)
     await scene.wait(10 * MINUTE)
     expect(trial(scene)?.phase).toBe('exhausted')

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { createScene } from '../world/scene'
+import { createSingleTab } from '../simulation/single-tab'
 
-/** Somebody who is signed in and has downloaded a video. */
+/** Returns a signed-in user who has downloaded a video. */
 async function watching() {
-  const scene = await createScene()
+  const scene = await createSingleTab()
   await scene.signIn()
   scene.world.device.media.held.add('video')
   return scene
 }
 
-test('S-SYNC-15 a successful log-out clears the videos that were downloaded', async () => {
+test('S-SYNC-15 deletes downloaded videos on a successful logout', async () => {
   const scene = await watching()
   const { media } = scene.world.device
   await scene.do('logOut', { force: false })
@@ -19,7 +19,7 @@ test('S-SYNC-15 a successful log-out clears the videos that were downloaded', as
   expect(media.held.size).toBe(0)
 })
 
-test('S-SYNC-15 S-SYNC-16 a log-out that fails leaves them', async () => {
+test('S-SYNC-15 S-SYNC-16 keeps them on a failed logout', async () => {
   const scene = await watching()
   const { media, network } = scene.world.device
   network.plan = ({ path }) => (path === '/user/logout' ? 'error500' : undefined)
@@ -29,7 +29,7 @@ test('S-SYNC-15 S-SYNC-16 a log-out that fails leaves them', async () => {
   expect(media.held.size).toBe(1)
 })
 
-test('X-SEC-06 so does a session that ends without being asked', async () => {
+test('X-SEC-06 deletes them when a session ends without a logout', async () => {
   const scene = await watching()
   const { media, network } = scene.world.device
   network.plan = ({ path }) => (path.startsWith('/user/data-sync') ? 'unauthorized' : undefined)

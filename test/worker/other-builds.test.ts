@@ -2,13 +2,13 @@ import { Dexie } from 'dexie'
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEngine, type Engine } from '../../worker/engine'
-import { emptyMemory } from '../../worker/memory-store'
+import { emptyMemory } from '../../worker/store/memory-store'
 import { StoreLost, StoreSuperseded, type LogStore } from '../../worker/ports'
 import { dexieStore } from '../../worker/system/dexie-store'
-import { engineSettings } from '../world/engine-settings'
-import { nodePorts } from '../world/node-ports'
+import { engineSettings } from '../simulation/engine-settings'
+import { nodePorts } from '../simulation/node-ports'
 
-// For Dexie alone: as globals they would stay for the tests after these.
+// Injected into Dexie only, because globals would affect later tests.
 const own = Dexie.dependencies
 beforeAll(() => {
   Dexie.dependencies = { indexedDB, IDBKeyRange }
@@ -23,7 +23,7 @@ const surroundings = (name: string) => {
   return { ports: { ...ports, store: dexieStore(name) }, wait, rest }
 }
 
-/** A tab of a newer build opens the database; resolves when it has it. */
+/** Opens the database as a newer build; resolves when it is open. */
 const upgrade = (name: string) =>
   new Promise<IDBDatabase>((resolve, reject) => {
     const asked = indexedDB.open(name, 1_000)
@@ -32,7 +32,7 @@ const upgrade = (name: string) =>
   })
 
 describe('a newer build in another tab', () => {
-  test('X-HEAL-05 takes the database over: the old one closes it, records nothing any more, says so, and goes on showing what it shows', async () => {
+  test('X-HEAL-05 takes over the database: the old build closes it, records nothing, reports it, and keeps showing its state', async () => {
     const { ports, wait } = surroundings('taken-over')
     const engine = await startEngine(ports, settings)
     const told: unknown[] = []
@@ -52,7 +52,7 @@ describe('a newer build in another tab', () => {
     newer.close()
   })
 
-  test('X-HEAL-05 was there first: an old build does not start on its database', async () => {
+  test('X-HEAL-05 prevents an old build from starting on its database', async () => {
     const first = surroundings('newer')
     const engine = await startEngine(first.ports, settings)
     engine.stop()
@@ -62,7 +62,7 @@ describe('a newer build in another tab', () => {
     await expect(startEngine(ports, settings)).rejects.toThrow(StoreSuperseded)
   })
 
-  test('X-HEAL-05 a database that is deleted is lost, not taken over: it is opened anew', async () => {
+  test('X-HEAL-05 reopens a deleted database as lost, not as taken over', async () => {
     const store = dexieStore('deleted')
     let superseded = false
     const log = await store.open({ superseded: () => (superseded = true), blocked: () => undefined })
@@ -75,7 +75,7 @@ describe('a newer build in another tab', () => {
 })
 
 describe('an older build in another tab', () => {
-  test('X-HEAL-05 that does not give way: after 5 s the start goes on in memory and asks for a reload; with the old tab closed, that one succeeds', async () => {
+  test('X-HEAL-05 falls back to memory after 5 s when it blocks, and asks for a reload, which works once the old tab is closed', async () => {
     const old = await new Promise<IDBDatabase>((resolve) => {
       const asked = indexedDB.open('held', 1)
       asked.addEventListener('success', () => resolve(asked.result))
@@ -96,7 +96,7 @@ describe('an older build in another tab', () => {
     reloaded.stop()
   })
 
-  test('X-HEAL-05 a browser without any database: the app runs in memory and says so', async () => {
+  test('X-HEAL-05 runs in memory and reports it in a browser without any database', async () => {
     const { ports, wait, rest } = surroundings('none')
     const store: LogStore = { ...ports.store, open: () => Promise.reject(new StoreLost()) }
     let engine: Engine | undefined
@@ -110,7 +110,7 @@ describe('an older build in another tab', () => {
   })
 })
 
-/** What the shell says of the storage now. */
+/** Returns the shell's current storage state. */
 function storageOf(engine: Engine | undefined): unknown {
   let storage: unknown
   engine?.subscribe('storage', 'shell', {}, ({ changed }) => {

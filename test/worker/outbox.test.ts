@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { allRows } from '../../core/outbox/queue'
 import { headers } from '../../protocol/api/wire'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { unbranded } from '../../protocol/white-label'
-import type { NetworkFault } from '../world/network'
-import { privateTab } from '../world/private-tab'
-import { createScene, type Scene } from '../world/scene'
+import type { NetworkFault } from '../simulation/network'
+import { privateTab } from '../simulation/private-tab'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
-const favorite = (scene: Scene, cardId: string, on = true) =>
+const favorite = (scene: SingleTab, cardId: string, on = true) =>
   scene.do('favoriteCardToggle', { deckId: DECK, cardId, favorite: on })
-const favorites = (scene: Scene) => scene.sent('POST /user/favorites')
-const waiting = (scene: Scene) => scene.state.mine.outbox.rows.map(({ cause }) => cause)
-const applied = (scene: Scene, path: string) =>
+const favorites = (scene: SingleTab) => scene.sent('POST /user/favorites')
+const waiting = (scene: SingleTab) => scene.state.mine.outbox.rows.map(({ cause }) => cause)
+const applied = (scene: SingleTab, path: string) =>
   scene.world.device.server.journal.filter((action) => action.path === path)
 const isFavorite = ({ path }: { readonly path: string }) => path === '/user/favorites'
 
-async function signedIn(seed = 1): Promise<Scene> {
-  const scene = await createScene(seed)
+async function signedIn(seed = 1): Promise<SingleTab> {
+  const scene = await createSingleTab(seed)
   await scene.signIn()
   return scene
 }
 
 describe('the queue', () => {
-  test('S-SYNC-25 S-SYNC-26 X-OUTBOX-03 what was done offline survives a reload and is sent as it was queued, with its key', async () => {
+  test('S-SYNC-25 S-SYNC-26 X-OUTBOX-03 keeps offline actions over a reload, and sends them as queued, with their key', async () => {
     const scene = await signedIn()
     scene.world.device.network.connected = false
     await favorite(scene, 'one')
@@ -44,9 +44,9 @@ describe('the queue', () => {
   })
 
   test.each([undefined, true, false])(
-    'X-OUTBOX-03 where the white-label says so, here %s, it is sent without a key',
+    'X-OUTBOX-03 sends an action without a key where the white-label says so, here %s',
     async (idempotencyKeys) => {
-      const label = { ...unbranded, ...defined({ idempotencyKeys }) }
+      const label = { ...unbranded, ...omitUndefined({ idempotencyKeys }) }
       const { engine, wait, requests } = await privateTab({ whiteLabel: label })
       await wait(3_000)
       const [row] = engine.state().mine.outbox.rows
@@ -59,7 +59,7 @@ describe('the queue', () => {
   )
 
   test.each<NetworkFault>(['lostReply', 'portal', 'error500', 'truncated', 'wrongShape', 'hang', 'busy409'])(
-    'X-OUTBOX-02 X-OUTBOX-03 after %s an action is still queued, is sent again byte by byte, and takes effect once',
+    'X-OUTBOX-02 X-OUTBOX-03 keeps an action queued after %s, sends it again byte by byte, and applies it once',
     async (fault) => {
       const scene = await signedIn()
       scene.world.device.network.plan = (request) => (isFavorite(request) ? fault : undefined)
@@ -76,7 +76,7 @@ describe('the queue', () => {
     },
   )
 
-  test('S-SYNC-31 X-OUTBOX-02 it leaves with the ok answer, is never sent again, and not even a crash before the answer makes it take effect twice', async () => {
+  test('S-SYNC-31 X-OUTBOX-02 removes an action with the ok response, never resends it, and applies it once even after a crash before the response', async () => {
     const scene = await signedIn()
     await favorite(scene, 'one')
     await scene.wait(3_000)
@@ -95,7 +95,7 @@ describe('the queue', () => {
     expect(applied(scene, '/user/favorites')).toHaveLength(2)
   })
 
-  test('S-SYNC-28 X-OUTBOX-05 a failure stops the queue; it goes on when the retry is due, or with the next sync', async () => {
+  test('S-SYNC-28 X-OUTBOX-05 stops at a failure, and continues when the retry is due or with the next sync', async () => {
     const scene = await signedIn()
     scene.world.device.network.plan = (request) => (isFavorite(request) ? 'error500' : undefined)
     await favorite(scene, 'one')
@@ -116,7 +116,7 @@ describe('the queue', () => {
   test.each([
     ['tooMany', 7_000],
     ['unavailable', 19_000],
-  ] as const)('X-OUTBOX-05 Retry-After of %s is honoured, as seconds and as a date', async (fault, least) => {
+  ] as const)('X-OUTBOX-05 honours Retry-After of %s, as seconds and as a date', async (fault, least) => {
     const scene = await signedIn(3)
     scene.world.device.network.plan = (request) =>
       isFavorite(request) && favorites(scene).length <= 1 ? fault : undefined
@@ -131,7 +131,7 @@ describe('the queue', () => {
     expect(asked).toBeLessThanOrEqual(3_600_000)
   })
 
-  test.each(['connectivity', 'visibility'])('X-OUTBOX-05 a wait ends at once with news of %s', async (news) => {
+  test.each(['connectivity', 'visibility'])('X-OUTBOX-05 ends a delay immediately on %s', async (news) => {
     const scene = await signedIn()
     scene.world.device.network.plan = (request) => (isFavorite(request) ? 'error500' : undefined)
     await favorite(scene, 'one')
@@ -150,7 +150,7 @@ describe('the queue', () => {
     expect(waiting(scene)).not.toContain('favoriteAdded')
   })
 
-  test('S-SYNC-29 an action that goes on failing tells of each distinct error once', async () => {
+  test('S-SYNC-29 reports each distinct error of a repeatedly failing action once', async () => {
     const scene = await signedIn()
     let fault: NetworkFault = 'error500'
     scene.world.device.network.plan = (request) => (isFavorite(request) ? fault : undefined)
@@ -164,13 +164,13 @@ describe('the queue', () => {
     expect(new Set(told).size).toBe(2)
   })
 
-  test("S-SYNC-30 only 'Request failed: Not allowed to modify that deck' drops an action, and the queue goes on", async () => {
+  test("S-SYNC-30 drops an action only on 'Request failed: Not allowed to modify that deck', and continues", async () => {
     const scene = await signedIn()
     const { server, network } = scene.world.device
     network.connected = false
     for (let card = 0; card < 60; card++) await favorite(scene, `card-${card}`)
     const rows = scene.state.mine.outbox.rows.map(({ id }) => id)
-    server.mood = { ruled: true, refused: () => false }
+    server.behavior = { ruled: true, refused: () => false }
     network.connected = true
     await scene.do('sync', {})
     await scene.wait(30_000)
@@ -180,7 +180,7 @@ describe('the queue', () => {
     const arrived = server.journal.map(({ key }) => key)
     expect(rows.map((id) => [dropped, arrived].filter((ids) => ids.includes(id)).length)).toEqual(rows.map(() => 1))
 
-    server.mood = { ruled: false, refused: () => true }
+    server.behavior = { ruled: false, refused: () => true }
     await favorite(scene, 'near miss')
     await scene.wait(60_000)
     expect(scene.state.mine.outbox.blocked?.fault).toMatchObject({
@@ -189,7 +189,7 @@ describe('the queue', () => {
     expect(waiting(scene)).toContain('favoriteAdded')
   })
 
-  test('X-OUTBOX-08 two rapid taps on a favourite, an answer and a submit are one event and one row each', async () => {
+  test('X-OUTBOX-08 records two rapid taps on a favourite, an answer and a submit as one event and one row each', async () => {
     const scene = await signedIn(2)
     const { server } = scene.world.device
     const content = server.decks()[0]
@@ -219,7 +219,7 @@ describe('the queue', () => {
 })
 
 describe('two tabs', () => {
-  test('X-OUTBOX-04 one of them sends at a time', async () => {
+  test('X-OUTBOX-04 sends from one tab at a time', async () => {
     const scene = await signedIn()
     const [first, second] = [scene.tab, await scene.open()]
     for (let card = 0; card < 10; card++) {
@@ -227,12 +227,12 @@ describe('two tabs', () => {
       await scene.do('favoriteCardToggle', { deckId: DECK, cardId: `card-${card}`, favorite: true }, { tab })
     }
     await scene.wait(5_000)
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(scene.world.assertions.violations).toEqual([])
     expect(applied(scene, '/user/favorites')).toHaveLength(10)
     expect(favorites(scene)).toHaveLength(10)
   })
 
-  test('X-OUTBOX-06 a tab that has not heard of another user sends nothing in that session', async () => {
+  test("X-OUTBOX-06 sends nothing in another user's session from a tab that does not know of it", async () => {
     const scene = await signedIn()
     const { device } = scene.world
     device.network.plan = (request) => (isFavorite(request) ? 'offline' : undefined)
@@ -247,12 +247,12 @@ describe('two tabs', () => {
     scene.world.freeze(stale, false)
     await scene.wait(700_000)
     expect(applied(scene, '/user/favorites')).toEqual([])
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(scene.world.assertions.violations).toEqual([])
   })
 })
 
 describe('several users of one device', () => {
-  test('X-OUTBOX-06 what one user left waits in quarantine, unseen and unsent, and goes with the next sign-in of that user', async () => {
+  test("X-OUTBOX-06 quarantines a user's remaining actions, hidden and unsent, and sends them at that user's next sign-in", async () => {
     const scene = await signedIn()
     const { server, network } = scene.world.device
     network.plan = (request) => (isFavorite(request) ? 'offline' : undefined)

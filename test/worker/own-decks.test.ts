@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnDecksView } from '../../protocol/views/own-decks'
 import { numberedId } from '../arbitraries/decks'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const shelf = numberedId('d', 3)
 const [first, second] = [1, 3].map((n) => numberedId('c', 3 * 16 + n)) as [string, string]
 
-/** The bodies that went out by this method and path, in their order. */
-const bodies = (scene: Scene, call: string): unknown[] =>
+/** Returns the bodies sent by this method and path, in order. */
+const bodies = (scene: SingleTab, call: string): unknown[] =>
   scene
     .sent(call)
     .filter(({ request: { method, path } }) => `${method} ${path}` === call)
     .map(({ request: { body } }) => (body === undefined ? undefined : (JSON.parse(body) as unknown)))
 
-/** Somebody who has opened a deck and made one of their own, and what the view of their own decks shows. */
+/** Opens a deck and creates an own one; returns the view of own decks. */
 async function withOwnDeck(initialCardId?: string) {
-  const scene = await createScene()
+  const scene = await createSingleTab()
   await scene.signIn()
   await scene.do('openDeck', { deckId: shelf })
   await scene.wait(3_000)
@@ -27,8 +27,8 @@ async function withOwnDeck(initialCardId?: string) {
   return { scene, shown, deckId }
 }
 
-describe('decks of one’s own', () => {
-  test('D-OWN-09 one that is made is stored, shown, and told with its title, icon, colour and first card', async () => {
+describe('own decks', () => {
+  test('D-OWN-09 stores and shows a created deck, and sends its title, icon, colour and first card', async () => {
     const { scene, shown, deckId } = await withOwnDeck(first)
     const { background } = scene.state.mine.engagement.ownDecks[deckId] ?? {}
     expect(bodies(scene, 'POST /user/decks')).toEqual([
@@ -37,13 +37,13 @@ describe('decks of one’s own', () => {
     expect(background).toMatch(/^#[0-9a-f]{6}$/)
     expect(shown.decks).toMatchObject([{ deckId, title: 'Mine', icon: 'star', background, total: 1 }])
     expect(scene.state.mine.outbox.rows).toEqual([])
-    // The server has it: opened, it is the learner's own.
+    // The server has it: when opened, it belongs to the learner.
     await scene.do('openDeck', { deckId })
     await scene.wait(3_000)
     expect(scene.state.mine.library.decks[deckId]).toMatchObject({ title: 'Mine', cardIds: [first] })
   })
 
-  test('D-TUCK-06 D-TUCK-09 a card that is put into one is told once, and in there when it is opened', async () => {
+  test('D-TUCK-06 D-TUCK-09 sends an added card once, and shows it when the deck is opened', async () => {
     const { scene, shown, deckId } = await withOwnDeck()
     expect(await scene.do('tuckCard', { deckId, cardId: second })).toBeUndefined()
     expect(await scene.do('tuckCard', { deckId, cardId: second })).toBeUndefined()
@@ -55,7 +55,7 @@ describe('decks of one’s own', () => {
     expect(scene.state.mine.library.decks[deckId]?.cardIds).toEqual([second])
   })
 
-  test('D-OWN-13 a card that is taken out leaves the deck here at once, and the server is told', async () => {
+  test('D-OWN-13 removes a card from the deck immediately, and sends the removal', async () => {
     const { scene, deckId } = await withOwnDeck(first)
     await scene.do('openDeck', { deckId })
     await scene.wait(3_000)
@@ -76,7 +76,7 @@ describe('decks of one’s own', () => {
     expect(scene.state.mine.outbox.rows).toEqual([])
   })
 
-  test('D-API-10 D-TUCK-13 the list of them is asked for once in a session, without a payload, and stands for the one of Home', async () => {
+  test("D-API-10 D-TUCK-13 requests the list of own decks once per session, without a payload, and uses it instead of Home's", async () => {
     const { scene, shown, deckId } = await withOwnDeck()
     const asks = () => scene.sent('GET /user/decks/tucked')
     await scene.do('loadTuckedDecks', {})
@@ -99,7 +99,7 @@ describe('decks of one’s own', () => {
     expect(asks()).toHaveLength(2)
   })
 
-  test('D-TUCK-13 a list that could not be had is asked for again', async () => {
+  test('D-TUCK-13 requests the list again after a failure', async () => {
     const { scene } = await withOwnDeck()
     scene.world.device.network.plan = ({ path }) => (path === '/user/decks/tucked' ? 'error500' : undefined)
     await scene.do('loadTuckedDecks', {})

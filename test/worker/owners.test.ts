@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { privateMark } from '../world/accounts'
-import { soundDisk } from '../world/disk'
-import { createScene, type Scene } from '../world/scene'
-import { settle } from '../world/schedule'
+import { privateMark } from '../simulation/accounts'
+import { soundDisk } from '../simulation/disk'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
+import { settle } from '../simulation/schedule'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 const RATED = 'c0000000-0000-4000-8000-000000000032'
 
-/** The first tab sleeps while another one signs its user out and somebody else in. */
-async function sleptThrough(): Promise<{ readonly scene: Scene; readonly slept: Scene['tab'] }> {
-  const scene = await createScene()
+/** Freezes the first tab while another one signs its user out and another user in. */
+async function sleptThrough(): Promise<{ readonly scene: SingleTab; readonly slept: SingleTab['tab'] }> {
+  const scene = await createSingleTab()
   const slept = scene.tab
   await scene.signIn(0)
   await scene.open()
@@ -24,10 +24,10 @@ async function sleptThrough(): Promise<{ readonly scene: Scene; readonly slept: 
   return { scene, slept }
 }
 
-const account = ({ world }: Scene, who: number): string => world.device.server.accounts[who]?.id ?? ''
+const account = ({ world }: SingleTab, who: number): string => world.device.server.accounts[who]?.id ?? ''
 
-describe('a tab that sleeps through a change of hands', () => {
-  test('X-OUTBOX-10 never speaks in the session of the one who has left', async () => {
+describe('a tab suspended over a user switch', () => {
+  test("X-OUTBOX-10 never sends a request in the previous user's session", async () => {
     const { scene, slept } = await sleptThrough()
     const session = scene.world.device.disk.memory.secrets?.sessionId
     const before = scene.world.requests.sent.length
@@ -41,7 +41,7 @@ describe('a tab that sleeps through a change of hands', () => {
     expect(sessions.filter((one) => one !== undefined && one !== session)).toEqual([])
   })
 
-  test('X-LOG-15 holds nothing of one person while another is signed in', async () => {
+  test('X-LOG-15 contains no data of one user while another is signed in', async () => {
     const { scene, slept } = await sleptThrough()
     scene.world.freeze(slept, false)
     await scene.do('reloadDeck', { deckId: DECK }, { tab: slept })
@@ -49,14 +49,14 @@ describe('a tab that sleeps through a change of hands', () => {
     const { mine, device } = slept.engine?.state() ?? scene.state
     expect(mine.owner).toBe(account(scene, 1))
     expect(JSON.stringify([device, mine])).not.toContain(privateMark(account(scene, 0)))
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(scene.world.assertions.violations).toEqual([])
   })
 
-  test('X-LOG-15 what one meant to do is refused, and never done for the other', async () => {
+  test("X-LOG-15 refuses the previous user's intent, and never performs it for the next user", async () => {
     const { scene, slept } = await sleptThrough()
-    const events = scene.world.device.ledger.events().length
+    const events = scene.world.device.oracle.events().length
     scene.world.freeze(slept, false)
-    // The tab has not read what the others did: it still takes its learner for the one who has left.
+    // The tab has not read the other tab's rows: it still takes its user for the previous one.
     const refused = slept.engine?.dispatch(
       { type: 'rateCard', data: { deckId: DECK, cardId: 'one', positive: false, body: 'of the first' } },
       undefined,
@@ -64,14 +64,14 @@ describe('a tab that sleeps through a change of hands', () => {
     )
     await scene.wait(1_000)
     expect(await refused).toMatchObject({ kind: 'refusal', code: 'otherUser' })
-    const since = scene.world.device.ledger.events().slice(events)
+    const since = scene.world.device.oracle.events().slice(events)
     expect(since.map(({ type }) => type)).not.toContain('cardRated')
   })
 })
 
-describe('a tab that sleeps while what it records is written', () => {
-  test('X-LOG-15 X-OUTBOX-01 what a log-out has taken from the log since is not done again for the same person', async () => {
-    const scene = await createScene()
+describe('a tab suspended while its write is in progress', () => {
+  test('X-LOG-15 X-OUTBOX-01 does not repeat for the same user what a logout has since removed from the log', async () => {
+    const scene = await createSingleTab()
     const slept = scene.tab
     await scene.signIn(0)
     await scene.open()
@@ -88,7 +88,7 @@ describe('a tab that sleeps while what it records is written', () => {
     scene.world.freeze(slept, true)
     await scene.wait(100)
     scene.world.device.disk.faults = soundDisk
-    const ratings = () => scene.world.device.ledger.events().filter(({ type }) => type === 'cardRated')
+    const ratings = () => scene.world.device.oracle.events().filter(({ type }) => type === 'cardRated')
     expect(ratings()).toHaveLength(1)
     await scene.do('logOut', { force: true })
     await scene.wait(3_000)
@@ -98,11 +98,12 @@ describe('a tab that sleeps while what it records is written', () => {
     await scene.wait(3_000)
     expect(await rated).toMatchObject({ kind: 'refusal', code: 'otherUser' })
     expect(ratings()).toHaveLength(1)
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(scene.world.assertions.violations).toEqual([])
   })
 
-  test('X-LOG-15 X-OUTBOX-01 what is said again while hands change twice is not done again under the next sign-in', async () => {
-    const scene = await createScene()
+  test('X-LOG-15 X-OUTBOX-01 does not repeat a resent intent under the next sign-in after two user switches', async () => {
+    // With this seed the tab is just checking the log when it is frozen.
+    const scene = await createSingleTab(2)
     const slept = scene.tab
     const { device } = scene.world
     await scene.signIn(0)
@@ -114,9 +115,9 @@ describe('a tab that sleeps while what it records is written', () => {
     const favor = { deckId: DECK, cardId: RATED, favorite: true }
     expect(await scene.do('favoriteCardToggle', favor, { tab: slept, id })).toBeUndefined()
     await scene.wait(3_000)
-    const favored = () => device.ledger.events().filter(({ type }) => type === 'favoriteAdded')
+    const favored = () => device.oracle.events().filter(({ type }) => type === 'favoriteAdded')
     expect(favored()).toHaveLength(1)
-    // It comes to nothing here, and the tab looks whether another one has done anything: then it sleeps.
+    // It has no effect here, so the tab checks for rows of other tabs; then it is frozen.
     const again = slept.engine?.dispatch({ type: 'favoriteCardToggle', data: favor }, undefined, id)
     await settle()
     scene.world.freeze(slept, true)
@@ -128,24 +129,24 @@ describe('a tab that sleeps while what it records is written', () => {
     await scene.wait(3_000)
     expect(await again).toMatchObject({ kind: 'refusal', code: 'otherUser' })
     expect(favored()).toHaveLength(1)
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(scene.world.assertions.violations).toEqual([])
   })
 })
 
-describe('an answer of an earlier session', () => {
-  test('X-OUTBOX-10 a 401 that comes late signs nobody out who was signed in again meanwhile', async () => {
+describe('a response of an earlier session', () => {
+  test('X-OUTBOX-10 does not sign out a user on a late 401 when the user has signed in again since', async () => {
     for (let seed = 1; seed <= 20; seed++) {
-      const scene = await createScene(seed)
+      const scene = await createSingleTab(seed)
       await scene.signIn(0)
       await scene.wait(3_000)
       scene.world.device.server.endSessions(account(scene, 0), false)
-      const begun = scene.world.device.ledger.events().length
+      const begun = scene.world.device.oracle.events().length
       const { random } = scene.world.device
       void scene.tab.engine?.dispatch({ type: 'sync', data: {} }, undefined, random.uuid())
       await scene.wait(1)
       void scene.tab.engine?.dispatch({ type: 'reloadDeck', data: { deckId: DECK } }, undefined, random.uuid())
       await scene.wait(5_000)
-      const events = scene.world.device.ledger.events().slice(begun)
+      const events = scene.world.device.oracle.events().slice(begun)
       const again = events.findIndex((one) => one.type === 'loginSucceeded' && one.data.method === 'token')
       const out = events.findIndex((one) => one.type === 'loggedOut' && one.data.reason === 'unauthorized')
       expect(again >= 0 && out > again, `seed ${seed}`).toBe(false)

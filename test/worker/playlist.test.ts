@@ -2,18 +2,18 @@ import * as t from 'io-ts'
 import { describe, expect, test } from 'vitest'
 import { decode } from '../../protocol/codec'
 import { numberedId } from '../arbitraries/decks'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const deckId = numberedId('d', 4)
 const cardId = numberedId('c', 4 * 16 + 11)
-/** The second track has no audio: it is passed over. */
+/** The second track has no audio and is skipped. */
 const [first, silent, last] = [numberedId('9', 1), numberedId('9', 2), numberedId('9', 3)]
 
 const Item = t.type({ event: t.string, objectType: t.string, objectId: t.string, properties: t.UnknownRecord })
 const Items = t.type({ items: t.array(t.UnknownRecord) })
 
-/** What the server was told of tracks, in order. */
-function told(scene: Scene) {
+/** Returns the track activity sent to the server, in order. */
+function told(scene: SingleTab) {
   return scene.sent('POST /user/track').flatMap(({ request: { body } }) => {
     const decoded = decode(Items, JSON.parse(body ?? ''))
     const items = decoded._tag === 'Right' ? decoded.right.items : []
@@ -24,27 +24,27 @@ function told(scene: Scene) {
   })
 }
 
-async function opened(): Promise<Scene> {
-  const scene = await createScene()
+async function opened(): Promise<SingleTab> {
+  const scene = await createSingleTab()
   await scene.signIn()
   await turnUp(scene)
   return scene
 }
-async function turnUp(scene: Scene) {
+async function turnUp(scene: SingleTab) {
   await scene.do('openDeck', { deckId })
   await scene.wait(3_000)
   await scene.do('flipCard', { deckId, cardId, side: 'back' })
   await scene.wait(2_000)
 }
-const player = (scene: Scene) => scene.state.mine.engagement.audio?.[`flip_audio/${cardId}`]?.machine
+const player = (scene: SingleTab) => scene.state.mine.engagement.audio?.[`flip_audio/${cardId}`]?.machine
 type Step = Parameters<typeof control>[1]
 const control = (
-  scene: Scene,
+  scene: SingleTab,
   step: 'play' | 'pause' | 'listen' | 'scrub' | 'end' | 'next' | 'previous' | 'choose' | 'changeSpeed' | 'showDetails',
   more: { readonly trackId?: string; readonly currentTime?: number; readonly to?: number } = {},
 ) => scene.do('controlPlaylist', { deckId, cardId, step, trackId: first, ...more })
 
-/** What is told of one step after the others, once it was sent. */
+/** Returns the activity sent for one step after the others. */
 async function toldOf(step: Step, more: Parameters<typeof control>[2], ...before: readonly Step[]) {
   const scene = await opened()
   for (const one of before) await control(scene, one)
@@ -56,8 +56,8 @@ async function toldOf(step: Step, more: Parameters<typeof control>[2], ...before
 }
 const about = (event: string, properties: object) => ({ event, objectType: 'card', objectId: cardId, properties })
 
-/** The audio of the current track plays for so many seconds and tells its place now and then. */
-async function listen(scene: Scene, seconds: number) {
+/** Plays the current track for some seconds, reporting its position now and then. */
+async function listen(scene: SingleTab, seconds: number) {
   const from = player(scene)?.context.currentTime ?? 0
   const trackId = player(scene)?.context.trackIndex === 2 ? last : first
   for (let second = 5; second <= seconds; second += 5) {
@@ -66,19 +66,19 @@ async function listen(scene: Scene, seconds: number) {
   }
 }
 
-/** How many events an hour with an open playlist adds. */
-async function hour(spend: (scene: Scene) => Promise<void>) {
+/** Counts the events that an hour with an open playlist adds. */
+async function hour(spend: (scene: SingleTab) => Promise<void>) {
   const scene = await opened()
   await scene.wait(60_000)
-  const before = scene.world.device.ledger.events().length
+  const before = scene.world.device.oracle.events().length
   const until = scene.world.device.now() + 3_600_000
   await spend(scene)
   await scene.wait(until - scene.world.device.now())
-  return { scene, grown: scene.world.device.ledger.events().length - before }
+  return { scene, grown: scene.world.device.oracle.events().length - before }
 }
 
-/** Plays for an hour: five times twelve minutes; the end of the one track leads to the other, and a press back. */
-async function playsOn(scene: Scene) {
+/** Plays for an hour: five times twelve minutes. Each track's end leads to the other, and a press leads back. */
+async function playsOn(scene: SingleTab) {
   await control(scene, 'choose', { trackId: first })
   for (const trackId of [first, last, first, last, first]) {
     await listen(scene, 720)
@@ -89,14 +89,14 @@ async function playsOn(scene: Scene) {
 }
 
 describe('a playlist in the worker', () => {
-  test('D-PLAY-11 playing a track tracks playedPlaylistTrack', async () => {
+  test('D-PLAY-11 tracks playedPlaylistTrack when a track is played', async () => {
     expect(await toldOf('play', {})).toMatchObject([about('playedPlaylistTrack', { trackId: first })])
   })
 
-  test('D-PLAY-12 while it plays playingPlaylistTrack is tracked every 20 s, and not while it is paused', async () => {
+  test('D-PLAY-12 tracks playingPlaylistTrack every 20 s while it plays, and not while it is paused', async () => {
     const scene = await opened()
     await control(scene, 'play')
-    // The audio tells its place each second.
+    // The audio reports its position each second.
     for (let second = 1; second <= 45; second += 1) {
       await scene.wait(900)
       await control(scene, 'listen', { currentTime: 12 + second })
@@ -118,20 +118,20 @@ describe('a playlist in the worker', () => {
     ])
   })
 
-  test('D-PLAY-13 moving the position tracks scrubbedPlaylistTrack', async () => {
+  test('D-PLAY-13 tracks scrubbedPlaylistTrack when the position is moved', async () => {
     expect(await toldOf('scrub', { to: 30 })).toMatchObject([
       about('scrubbedPlaylistTrack', { trackId: first, lastPositionSecs: 30 }),
     ])
   })
 
-  test('D-PLAY-14 skipping a track tracks skippedPlaylistTrack with nextTrackId; one without audio is passed over', async () => {
+  test('D-PLAY-14 tracks skippedPlaylistTrack with nextTrackId when a track is skipped; a track without audio is passed over', async () => {
     expect(silent).not.toBe(last)
     expect(await toldOf('next', {})).toMatchObject([
       about('skippedPlaylistTrack', { trackId: first, nextTrackId: last }),
     ])
   })
 
-  test('D-PLAY-15 finishing a track tracks finishedPlaylistTrack', async () => {
+  test('D-PLAY-15 tracks finishedPlaylistTrack when a track is finished', async () => {
     const scene = await opened()
     await control(scene, 'play')
     await scene.wait(57_000)
@@ -142,12 +142,12 @@ describe('a playlist in the worker', () => {
       about('finishedPlaylistTrack', { trackId: first, percentageListened: 100, lastPositionSecs: 0 }),
       about('playedPlaylistTrack', { trackId: last }),
     ])
-    // The end is told twice by nobody: of a track that is over nothing follows.
+    // A repeated end has no effect, because the track is already over.
     await control(scene, 'end', { currentTime: 60 })
     expect(player(scene)?.value).toMatchObject({ sound: 'playing' })
   })
 
-  test('D-PLAY-15 a track that was heard to nine tenths and is left is told as finished, once', async () => {
+  test('D-PLAY-15 tracks a track that was left after nine tenths as finished, once', async () => {
     const scene = await opened()
     await control(scene, 'play')
     await scene.wait(50_000)
@@ -164,12 +164,12 @@ describe('a playlist in the worker', () => {
     ])
   })
 
-  test("D-PLAY-16 opening a track's description tracks openedPlaylistTrackDescription", async () => {
+  test("D-PLAY-16 tracks openedPlaylistTrackDescription when a track's description is opened", async () => {
     expect(await toldOf('showDetails', {})).toMatchObject([about('openedPlaylistTrackDescription', { trackId: first })])
   })
 
-  test('D-PLAY-18 opening a playlist card asks for what was heard, and resumes each track at lastPositionSecs', async () => {
-    const scene = await createScene()
+  test('D-PLAY-18 requests the progress when a playlist card is opened, and resumes each track at lastPositionSecs', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     await turnUp(scene)
     expect(scene.sent(`GET /user/cards/${cardId}/playlist-activity`)).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('a playlist in the worker', () => {
     expect(player(scene)?.context).toMatchObject({ trackIndex: 2, currentTime: 34 })
   })
 
-  test('D-PLAY-17 what was playing is there again after a restart, under flip_audio, and a log-out clears it', async () => {
+  test('D-PLAY-17 restores the playing track after a restart, under flip_audio, and clears it on logout', async () => {
     const scene = await opened()
     await control(scene, 'choose', { trackId: last })
     await control(scene, 'changeSpeed', { trackId: last })
@@ -194,8 +194,8 @@ describe('a playlist in the worker', () => {
     expect(scene.state.mine.engagement.audio).toBeUndefined()
   })
 
-  test('X-LOG-14 an hour of playing adds at most 200 events to the log, whatever they are, and tells each 20 s', async () => {
-    // The app asks for news meanwhile, playing or not.
+  test('X-LOG-14 adds up to 200 events to the log for an hour of playing, and reports every 20 s', async () => {
+    // The app polls for news in that time too, playing or not.
     const idle = await hour(() => Promise.resolve())
     const playing = await hour(playsOn)
     expect(playing.grown - idle.grown).toBeLessThanOrEqual(200)
@@ -206,7 +206,7 @@ describe('a playlist in the worker', () => {
     expect(new Set(told20.map(({ properties }) => JSON.stringify(properties))).size).toBe(told20.length)
   }, 120_000)
 
-  test('X-LOG-14 a kill loses at most the seconds since the last report, and what was reported is told afterwards', async () => {
+  test('X-LOG-14 loses only the seconds since the last report on a kill, and sends the reported ones later', async () => {
     const scene = await opened()
     await control(scene, 'play')
     for (let second = 13; second <= 12 + 519; second += 1) {
@@ -224,7 +224,7 @@ describe('a playlist in the worker', () => {
     expect(player(scene)?.context.heard[first]?.secToListened['510']).toBe(1)
   }, 120_000)
 
-  test('what is told of listening waits 15 minutes at the most, and not for a log-out', async () => {
+  test('batches listening activity for up to 15 minutes, and sends it before a logout', async () => {
     const scene = await opened()
     await control(scene, 'play')
     await listen(scene, 930)

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { numberedId } from '../arbitraries/decks'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
-/** What follows when the points of a deck are handed in, call by call. */
+/** Tests the calls that follow when the points of a deck are submitted. */
 
 const deckId = numberedId('d', 5)
 const cardOf = (index: number) => numberedId('c', 5 * 16 + index)
-/** The decks that every completion leads to, on the server of this world. */
-const connectedOf = (scene: Scene) =>
+/** Returns the decks to which each completion leads on this simulated server. */
+const connectedOf = (scene: SingleTab) =>
   scene.world.device.server
     .decks()
     .slice(0, 2)
     .map(({ deck }) => deck.id)
 
 async function answered() {
-  const scene = await createScene()
+  const scene = await createSingleTab()
   await scene.signIn()
   await scene.do('openDeck', { deckId })
   await scene.wait(3_000)
@@ -24,8 +24,8 @@ async function answered() {
   await scene.wait(20_000)
   return scene
 }
-/** Calls since the points were handed in, without those that go on all the time. */
-async function submitted(scene: Scene) {
+/** Returns the calls since the points were submitted, without the periodic ones. */
+async function submitted(scene: SingleTab) {
   const before = scene.sent('').length
   await scene.do('submitPoints', { deckId })
   await scene.wait(30_000)
@@ -36,7 +36,7 @@ async function submitted(scene: Scene) {
     .filter((call) => !call.endsWith('/user/track'))
 }
 
-test('D-POINTS-07 D-API-28 D-API-29 the completion is sent, it is fetched, the decks that it leads to are loaded, and everything is synced', async () => {
+test('D-POINTS-07 D-API-28 D-API-29 sends the completion, fetches it, loads the connected decks and syncs everything', async () => {
   const scene = await answered()
   const [first = '', second = ''] = connectedOf(scene)
   expect(await submitted(scene)).toEqual([
@@ -53,7 +53,7 @@ test('D-POINTS-07 D-API-28 D-API-29 the completion is sent, it is fetched, the d
   expect(scene.state.mine.engagement.completions[deckId]).toMatchObject({ delivered: true, connected: [first, second] })
 })
 
-test('D-POINTS-08 connected decks that are loaded already are not loaded again', async () => {
+test('D-POINTS-08 does not load connected decks that are already loaded', async () => {
   const scene = await answered()
   const [first = '', second = ''] = connectedOf(scene)
   await scene.do('openDeck', { deckId: first })
@@ -68,7 +68,7 @@ test('D-POINTS-08 connected decks that are loaded already are not loaded again',
   expect(calls).not.toContain(`GET /user/decks/${first}`)
 })
 
-test('D-POINTS-06 points that were handed in are so on a device that only hears of it', async () => {
+test('D-POINTS-06 shows points as submitted on a device that only receives them', async () => {
   const scene = await answered()
   const [account] = scene.world.device.server.accounts
   await submitted(scene)

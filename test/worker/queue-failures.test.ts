@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { numberedId } from '../arbitraries/decks'
-import type { NetworkFault } from '../world/network'
-import { createScene, type Scene } from '../world/scene'
+import type { NetworkFault } from '../simulation/network'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
-/** What becomes of the queue when the server does not take an action. */
+/** Tests the queue when the server refuses an action. */
 
 const deckId = numberedId('d', 3)
-const like = (scene: Scene, cardId: string) => scene.do('favoriteCardToggle', { deckId, cardId, favorite: true })
-const sentLikes = (scene: Scene) => scene.sent('POST /user/favorites').map(({ request }) => request.body ?? '')
-const waiting = (scene: Scene) => scene.state.mine.outbox.rows.map(({ cause }) => cause)
-const appErrors = (scene: Scene) =>
+const like = (scene: SingleTab, cardId: string) => scene.do('favoriteCardToggle', { deckId, cardId, favorite: true })
+const sentLikes = (scene: SingleTab) => scene.sent('POST /user/favorites').map(({ request }) => request.body ?? '')
+const waiting = (scene: SingleTab) => scene.state.mine.outbox.rows.map(({ cause }) => cause)
+const appErrors = (scene: SingleTab) =>
   scene.sent('POST /user/track').flatMap(({ request }) => {
     const { items } = JSON.parse(request.body ?? '{}') as {
       items: { id: string; event: string; properties: unknown }[]
     }
     return items.filter(({ event }) => event === 'appError')
   })
-const fails = (scene: Scene, fault: NetworkFault | undefined) => {
+const fails = (scene: SingleTab, fault: NetworkFault | undefined) => {
   scene.world.device.network.plan = ({ path }) => (path === '/user/favorites' ? fault : undefined)
 }
 
-async function signedIn(): Promise<Scene> {
-  const scene = await createScene()
+async function signedIn(): Promise<SingleTab> {
+  const scene = await createSingleTab()
   await scene.signIn()
   await scene.wait(20_000)
   return scene
 }
 
 describe('an action that fails', () => {
-  test('D-OFFLINE-04 stops the queue: what came after it stays queued, and none of it is sent in this run', async () => {
+  test('D-OFFLINE-04 stops the queue: later actions stay queued and unsent in this run', async () => {
     const scene = await signedIn()
     fails(scene, 'error500')
     await like(scene, 'one')
@@ -45,7 +45,7 @@ describe('an action that fails', () => {
     expect(scene.sent('POST /user/card-rating')).toHaveLength(1)
   })
 
-  test('D-OFFLINE-05 is told as an activity once per distinct error, however often it is tried', async () => {
+  test('D-OFFLINE-05 is reported as activity once per distinct error, however often it is retried', async () => {
     const scene = await signedIn()
     fails(scene, 'error500')
     await like(scene, 'one')
@@ -61,11 +61,11 @@ describe('an action that fails', () => {
     expect(new Set(errors).size).toBe(2)
   })
 
-  test('D-OFFLINE-06 is dropped when it may not modify that deck, and the queue goes on', async () => {
+  test('D-OFFLINE-06 is dropped when it may not modify that deck, and the queue continues', async () => {
     const scene = await signedIn()
     const { server } = scene.world.device
-    server.mood = { ...server.mood, ruled: true }
-    // The server of this world refuses about every tenth action by the rule.
+    server.behavior = { ...server.behavior, ruled: true }
+    // This simulated server refuses about every tenth action by the rule.
     for (let n = 0; n < 40; n++) await like(scene, `card-${n}`)
     await scene.wait(60_000)
     const dropped = scene.logged('actionDropped')
@@ -78,7 +78,7 @@ describe('an action that fails', () => {
   })
 })
 
-test('D-ALERT-13 a session that has expired signs out, says so, and syncs again for nobody', async () => {
+test('D-ALERT-13 signs out, alerts and syncs without a user when its session has expired', async () => {
   const scene = await signedIn()
   const { server } = scene.world.device
   const before = scene.sent('GET /user/data-sync/v3').length

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { startEngine } from '../../worker/engine'
-import { emptyMemory, memoryStore } from '../../worker/memory-store'
+import { emptyMemory, memoryStore } from '../../worker/store/memory-store'
 import golden from '../golden/checkpoint-v2.json' with { type: 'json' }
-import { engineSettings } from '../world/engine-settings'
-import { nodePorts } from '../world/node-ports'
-import { createScene } from '../world/scene'
+import { engineSettings } from '../simulation/engine-settings'
+import { nodePorts } from '../simulation/node-ports'
+import { createSingleTab } from '../simulation/single-tab'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 
 describe('a new release', () => {
-  test('X-LOG-16 opens a compacted log with a checkpoint of the release before, offline, and has lost nothing', async () => {
-    const scene = await createScene()
+  test("X-LOG-16 opens a compacted log with the previous release's checkpoint, offline, without losing anything", async () => {
+    const scene = await createSingleTab()
     await scene.signIn(0)
     await scene.do('chooseLanguage', { language: 'de' })
     await scene.do('openDeck', { deckId: DECK })
@@ -23,7 +23,7 @@ describe('a new release', () => {
     const covered = memory.checkpoints[0]?.seq ?? 0
     expect(covered).toBeGreaterThan(1)
     memory.rows = memory.rows.filter(({ seq }) => seq > covered)
-    // Views and calls of the new release are others; the state is what it was.
+    // The new release has other views and calls; the state is the same.
     memory.checkpoints = memory.checkpoints.map((one) => ({ ...one, codecHash: 'of the release before' }))
     const before = scene.state
     scene.world.crash(scene.tab)
@@ -35,12 +35,12 @@ describe('a new release', () => {
     expect(scene.state.mine.engagement).toEqual(before.mine.engagement)
   })
 
-  test('X-LOG-16 opens a checkpoint of an older version of the state, when no row of the log is left but it', async () => {
+  test('X-LOG-16 opens a checkpoint of an older state version when no other row of the log remains', async () => {
     const memory = emptyMemory()
     memory.checkpoints = [golden]
     memory.rows = []
     const surroundings = nodePorts(memory, () => ({ status: 'error', errorType: 'closed' }))
-    // The last row always stays; of this one only its number matters.
+    // The last row is always kept; only its number matters here.
     memory.rows = [{ seq: golden.seq, id: 'last' }]
     const engine = await startEngine(
       { ...surroundings.ports, store: { ...memoryStore(memory), durable: true } },

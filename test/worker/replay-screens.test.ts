@@ -5,12 +5,13 @@ import type { Envelope } from '../../protocol/envelope'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import type { ViewPatch } from '../../protocol/view-patch'
 import { startEngine } from '../../worker/engine'
-import { exportLog, type ExportSource } from '../../worker/export'
-import { emptyMemory } from '../../worker/memory-store'
-import { whereabouts } from '../../worker/replay/address'
+import { exportLog, type ExportSource } from '../../worker/export/export'
+import { emptyMemory } from '../../worker/store/memory-store'
+import { routeTracker } from '../../worker/replay/route-at'
 import { player } from '../../worker/replay/player'
-import { engineSettings } from '../world/engine-settings'
-import { nodePorts, NOON } from '../world/node-ports'
+import { engineSettings } from '../simulation/engine-settings'
+import { nodePorts } from '../simulation/node-ports'
+import { NOON } from '../examples/defaults'
 
 const ada = { id: 'user-1', name: 'Ada' }
 const description =
@@ -22,7 +23,7 @@ const answers: { readonly [N in CallName]?: () => Envelope } = {
   deck: () => encodeAnswer('deck', { bundle: { deck: { id: 'deck-1', title: 'Milk' }, cards: [{ id: 'card-1' }] } }),
 }
 
-/** A tab of somebody whom the server knows, to whom it has something to say. */
+/** Returns a tab of a known user for whom the server has a notice. */
 async function signedIn() {
   const closed: Envelope = { status: 'error', errorType: 'closed' }
   const surroundings = nodePorts(emptyMemory(), (name) => answers[name]?.() ?? closed)
@@ -31,7 +32,7 @@ async function signedIn() {
   return { ...surroundings, engine }
 }
 
-/** A player of a file with private content. */
+/** Returns a player of a file with private content. */
 async function replayOf(source: ExportSource) {
   let now = 0
   const replay = player('build-1', { monotonic: () => (now += 100), after: () => () => undefined })
@@ -41,7 +42,7 @@ async function replayOf(source: ExportSource) {
 }
 
 describe('the screens of a replay', () => {
-  test('X-REPLAY-02 a notice of a file with private content fetches no picture', async () => {
+  test('X-REPLAY-02 load no picture for a notice of a file with private content', async () => {
     const { engine } = await signedIn()
     expect(engine.state().mine.sync.notices).toEqual(notices)
     const { replay, story } = await replayOf(engine)
@@ -60,9 +61,9 @@ describe('the screens of a replay', () => {
     expect(JSON.stringify(shown)).toContain('Closed on Monday')
     expect(JSON.stringify(shown)).not.toContain('/media/')
   })
-  test('X-REPLAY-02 they stand at the address that the tab had open: category, search, Add Content, and a deck in between', async () => {
+  test("X-REPLAY-02 follow the tab's address: category, search, Add Content, and a deck in between", async () => {
     const { ports, engine, rest } = await signedIn()
-    /** What stood in the address then, by the number of the last event so far. */
+    /** The address at that time, by the number of the last event so far. */
     const walked: (readonly [seq: number, path: string])[] = [[engine.state().seq, '/']]
     const walk = async (path: string, type: string, data: object, tab = engine) => {
       expect(await tab.dispatch({ type, data })).toBeUndefined()
@@ -92,12 +93,12 @@ describe('the screens of a replay', () => {
       return moment
     })
     expect(moments.map(({ path }) => path)).toEqual(walked.map(([, path]) => path))
-    // What a search found is in no file, and the page says so where it would stand.
+    // No file contains search results, and the page says so in their place.
     const leftOut = moments.filter(({ contentLeftOut }) => contentLeftOut).map(({ path }) => path)
     expect(new Set(leftOut)).toEqual(new Set(['/search/milk%20foam', '/search/cups']))
   })
-  test('X-REPLAY-02 they stand at competitions and at a shared card until a deck or the end of the session', () => {
-    const { note, at } = whereabouts()
+  test('X-REPLAY-02 follow competitions and a shared card until a deck or the end of the session', () => {
+    const { note, at } = routeTracker()
     const walk = (event: NewEvent): string => {
       rows += 1
       note({

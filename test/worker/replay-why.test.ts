@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { ValueQuestion } from '../../protocol/replay'
 import type { ViewPatch } from '../../protocol/view-patch'
-import { exportLog } from '../../worker/export'
+import { exportLog } from '../../worker/export/export'
 import { player, type Player } from '../../worker/replay/player'
-import { NOON } from '../world/node-ports'
-import { privateTab } from '../world/private-tab'
+import { NOON } from '../examples/defaults'
+import { privateTab } from '../simulation/private-tab'
 
-/** Each look takes so long, ms: longer than a slice, and what is looked for is asked for again after every state. */
+/** Each call of the clock takes so many ms, longer than a slice, so the search pauses after every state. */
 const clock = (look: number) => {
   let now = 0
   return { monotonic: () => (now += look), after: () => () => undefined }
 }
 
-/** A player with the log of somebody who signed in, opened a deck and flipped a card. */
+/** Returns a player with the log of a user who signed in, opened a deck and flipped a card. */
 async function opened(look = 100) {
   const { engine } = await privateTab()
   const replay = player('build-1', clock(look))
@@ -24,7 +24,7 @@ async function opened(look = 100) {
   return { replay, last, placeOf: (type: string) => kinds.lastIndexOf(types.indexOf(type)) + 1 }
 }
 
-/** The fields of a view as they were posted last. */
+/** Collects the fields of a view as last posted. */
 function screen() {
   const shown: Record<string, unknown> = {}
   const port = {
@@ -36,7 +36,7 @@ function screen() {
   return { shown, port }
 }
 
-/** Asks until it is found; the places that were told on the way are looked at too. */
+/** Asks until the event is found; also returns the positions reported on the way. */
 async function found(replay: Player, id: number, question: ValueQuestion) {
   const past: number[] = []
   for (;;) {
@@ -53,7 +53,7 @@ const stateAt = (place: number, ...steps: readonly (string | number)[]): ValueQu
 })
 
 describe("'Why?' in a replay", () => {
-  test('X-REPLAY-02 the state after a moment is looked at part by part, as many as are asked for', async () => {
+  test('X-REPLAY-02 returns the state after an event level by level, with as many fields as requested', async () => {
     const { replay, last } = await opened()
     const whole = await replay.look(stateAt(last), 10)
     expect(whole?.values.map(({ step }) => step)).toEqual(expect.arrayContaining(['seq', 'device', 'mine']))
@@ -68,7 +68,7 @@ describe("'Why?' in a replay", () => {
     expect(await replay.look(stateAt(last, 'seq'), 10)).toBeUndefined()
   })
 
-  test('X-REPLAY-02 a value of the state leads to the event that set it, a bit at a time and never further back', async () => {
+  test('X-REPLAY-02 finds the event that set a state value, in slices, and looks no further back', async () => {
     const { replay, last, placeOf } = await opened()
     const login = placeOf('loginSucceeded')
     const { place, past } = await found(replay, 1, stateAt(last, 'mine', 'owner'))
@@ -77,16 +77,16 @@ describe("'Why?' in a replay", () => {
     expect((await found(replay, 2, stateAt(login - 1, 'mine', 'owner'))).place).toBe(0)
   })
 
-  test('X-REPLAY-02 to ask about something else is to look for the first no more', async () => {
+  test('X-REPLAY-02 drops the first search when another value is asked about', async () => {
     const { replay, last, placeOf } = await opened()
     expect(await replay.why(1, stateAt(last, 'device', 'nothing'))).toEqual({ kind: 'lookingBack', place: last })
     expect(await replay.why(2, stateAt(last, 'mine', 'owner'))).toEqual({ kind: 'lookingBack', place: last })
     expect((await found(replay, 2, stateAt(last, 'mine', 'owner'))).place).toBe(placeOf('loginSucceeded'))
-    // Found is forgotten: the same question is looked into anew.
+    // A found result is not cached: the same question starts a new search.
     expect((await found(replay, 2, stateAt(last, 'mine', 'owner'))).place).toBe(placeOf('loginSucceeded'))
   })
 
-  test('X-REPLAY-02 the views on the screen are told of as they come and go', async () => {
+  test('X-REPLAY-02 reports views as they appear on and leave the screen', async () => {
     const { replay } = await opened()
     const first = replay.views(0)
     await replay.core.subscribe('one', 'shell', {}, screen().port)
@@ -103,7 +103,7 @@ describe("'Why?' in a replay", () => {
     expect((await next).views.map(({ name }) => name)).toEqual(['deck'])
   })
 
-  test('X-REPLAY-02 a field on the screen leads to the last event before which it was another one; content is read for it', async () => {
+  test('X-REPLAY-02 finds the event that last changed a field on the screen, and loads content for it', async () => {
     const { replay, last, placeOf } = await opened()
     const { shown, port } = screen()
     await replay.core.subscribe('one', 'shell', {}, port)
@@ -116,13 +116,13 @@ describe("'Why?' in a replay", () => {
     const fields = await replay.look(asked('deck'), 100)
     expect(fields?.values.map(({ step }) => step)).toEqual(expect.arrayContaining(['title', 'cards', 'cards/card-1']))
     expect((await found(replay, 1, asked('shell', 'guard'))).place).toBe(placeOf('loginSucceeded'))
-    // The library told it before the deck was there.
+    // The library already contained it before the deck was loaded.
     expect((await found(replay, 5, asked('deck', 'title'))).place).toBe(placeOf('libraryLoaded'))
     expect((await found(replay, 3, asked('deck', 'cards/card-1'))).place).toBe(placeOf('cardFlipped'))
     expect(await replay.why(4, { ...asked('deck'), subject: 'home {}' })).toBeUndefined()
   })
 
-  test('X-REPLAY-02 a view is not looked at before the content that it shows is there', async () => {
+  test('X-REPLAY-02 does not search a view before its content is loaded', async () => {
     const { replay, last, placeOf } = await opened(0)
     await replay.core.subscribe('deck', 'deck', { deckId: 'deck-1' }, screen().port)
     const question = { place: last, subject: 'deck {"deckId":"deck-1"}', steps: ['cards'] }
@@ -130,8 +130,8 @@ describe("'Why?' in a replay", () => {
   })
 })
 
-describe('two moments of a replay', () => {
-  test('X-REPLAY-02 each has screens of its own, and those that were there before get nothing more', async () => {
+describe('two events of a replay', () => {
+  test('X-REPLAY-02 have separate screens, and earlier ones receive no further patches', async () => {
     const { replay, last } = await opened()
     const [moment, pinned] = [screen(), screen()]
     await replay.core.subscribe('view', 'shell', {}, moment.port)
@@ -150,7 +150,7 @@ describe('two moments of a replay', () => {
     expect((await replay.views(0)).views.map(({ name }) => name)).toEqual(['shell'])
   })
 
-  test('X-REPLAY-02 where their states differ is told by path and as JSON, in both directions', async () => {
+  test('X-REPLAY-02 list the differences of their states by path and as JSON, in both directions', async () => {
     const { replay, placeOf } = await opened()
     const login = placeOf('loginSucceeded')
     const forth = replay.compare(login - 1, login)

@@ -1,25 +1,25 @@
-import { isLeft } from 'fp-ts/Either'
+import { isLeft, isRight } from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../core/hash'
 import { timeline } from '../../core/replay'
-import { coreCrossings, judged } from '../../protocol/crossing'
-import type { ReplayMoment } from '../../protocol/replay'
+import { coreBridgeCodecs, withValidation } from '../../protocol/bridge-codecs'
+import type { ReplaySnapshot } from '../../protocol/replay'
 import type { ViewPatch } from '../../protocol/view-patch'
-import { exportLog } from '../../worker/export'
-import { importLog } from '../../worker/import'
+import { exportLog } from '../../worker/export/export'
+import { importLog } from '../../worker/export/import'
 import { player, type Player } from '../../worker/replay/player'
-import { gunzipped, gzipped } from '../world/gzip-files'
-import { NOON } from '../world/node-ports'
-import { privateTab, privateTexts, secretTexts } from '../world/private-tab'
+import { gunzipped, gzipped } from '../simulation/gzip-files'
+import { NOON } from '../examples/defaults'
+import { privateTab, privateTexts, secretTexts } from '../simulation/private-tab'
 
-/** Between two looks a frame is over: a view is posted as soon as the moment is another one. */
+/** A frame passes between two reads, so a view is posted as soon as the position changes. */
 const clock = () => {
   let now = 0
   return { monotonic: () => (now += 100), after: () => () => undefined }
 }
 const stamp = { at: NOON, salt: 'salt' }
 
-/** A player with the log of somebody who signed in and used the app, and the shell as it was posted last. */
+/** Returns a player with the log of a user who signed in and used the app, and the shell as last posted. */
 async function opened() {
   const { engine, memory } = await privateTab()
   const file = await exportLog(engine, false, stamp)
@@ -34,20 +34,20 @@ async function opened() {
       for (const key of removed) delete shell[key]
     },
   }
-  const core = judged(replay.core, coreCrossings, (mistake) => mistakes.push(mistake))
+  const core = withValidation(replay.core, coreBridgeCodecs, (mistake) => mistakes.push(mistake))
   await core.subscribe('view', 'shell', {}, port)
   return { core, mistakes, engine, memory, file, replay, log, shell }
 }
 
-/** What stood at a place that is folded already. */
-function momentAt(replay: Player, place: number): ReplayMoment | undefined {
+/** Returns the snapshot at a position that is already folded. */
+function momentAt(replay: Player, place: number): ReplaySnapshot | undefined {
   const found = replay.seek(place)
   if (found?.kind === 'reading') throw new Error('it is still being folded')
   return found
 }
 
 describe('the player of a replay', () => {
-  test('X-REPLAY-02 opens an exported file and tells its story: each event with its kind, number and time', async () => {
+  test('X-REPLAY-02 opens an exported file and lists each event with its kind, number and time', async () => {
     const { memory, log } = await opened()
     const { types, kinds, seqs, times } = log.story
     expect(kinds).toHaveLength(memory.rows.length)
@@ -58,10 +58,9 @@ describe('the player of a replay', () => {
     expect(log.fault).toBeUndefined()
   })
 
-  test('X-BRIDGE-04 the screens are asked and answered as the boundary has it', async () => {
+  test("X-BRIDGE-04 exchanges messages with the screens by the boundary's protocol", async () => {
     const { core, mistakes } = await opened()
     expect(await core.greet({ build: '', session: 's', referrer: '', platform: '', userAgent: '' })).toBe('ready')
-    expect(await core.ping()).toBe('pong')
     await core.quiet()
     expect(await core.dispatch([[{ type: 'sync', data: {} }, undefined, 'i1']])).toEqual([undefined])
     await core.subscribe('deck', 'deck', { deckId: 'deck-1' }, { postMessage: () => undefined })
@@ -73,14 +72,14 @@ describe('the player of a replay', () => {
     expect(mistakes).toEqual([])
   })
 
-  test('X-REPLAY-02 jump and step show the same moment, and the screens follow it forth and back', async () => {
+  test('X-REPLAY-02 shows the same snapshot by jump and by step, and the screens follow in both directions', async () => {
     const { replay, log, shell } = await opened()
     const last = log.story.kinds.length
     const jumped = replay.seek(last)
     replay.draw()
     expect(shell['guard']).toBe('open')
     expect(replay.seek(0)).toMatchObject({ place: 0, changes: [] })
-    // The screens follow when they are drawn: who scrubs does not wait for them.
+    // The screens follow when they are rendered, so scrubbing does not block on them.
     expect(shell['guard']).toBe('open')
     replay.draw()
     expect(shell['guard']).toBe('starting')
@@ -98,7 +97,7 @@ describe('the player of a replay', () => {
     expect(shell['guard']).toBe('open')
   })
 
-  test('X-REPLAY-02 machine states, the outbox, the health of the log and what an event changed are told of a moment', async () => {
+  test("X-REPLAY-02 reports machine states, outbox, log health and an event's changes at a position", async () => {
     const { engine, replay, log } = await opened()
     const moment = momentAt(replay, log.story.kinds.length)
     const { outbox, session } = engine.state().mine
@@ -111,7 +110,7 @@ describe('the player of a replay', () => {
     expect(momentAt(replay, login)?.row).toContain('"type": "loginSucceeded"')
   })
 
-  test('X-REPLAY-02 X-EXPORT-03 a deck that the file carries shows with its cards; one that it does not is told of', async () => {
+  test('X-REPLAY-02 X-EXPORT-03 shows the cards of a deck in the file, and reports a deck that is not', async () => {
     const { file, log, replay } = await opened()
     const last = log.story.kinds.length
     const shown: Record<string, unknown> = {}
@@ -131,7 +130,7 @@ describe('the player of a replay', () => {
     expect(bare.seek(1)).toMatchObject({ contentLeftOut: false })
   })
 
-  test('X-REPLAY-02 X-REPLAY-03 a long log is folded bit by bit, and a place far ahead is asked for until it is there', async () => {
+  test('X-REPLAY-02 X-REPLAY-03 folds a long log in slices, and is polled until a distant position is ready', async () => {
     const row = (seq: number) => ({
       specversion: '1.0',
       id: `event-${seq}`,
@@ -152,13 +151,13 @@ describe('the player of a replay', () => {
     await replay.open(await gzipped([manifest, ...long]))
     expect(replay.seek(10)).toMatchObject({ kind: 'moment', place: 10 })
     expect(replay.seek(1_000)).toEqual({ kind: 'reading', reached: 500 })
-    // What it does by itself between the questions.
+    // The slices that it folds between the polls.
     waits.splice(0).forEach((run) => run())
     expect(replay.seek(1_000)).toMatchObject({ kind: 'moment', place: 1_000 })
     expect(replay.seek(501)).toMatchObject({ kind: 'moment', place: 501 })
   })
 
-  test('X-REPLAY-02 X-EXPORT-03 says in short what was done and what waits, once all is folded, whatever place is looked at', async () => {
+  test('X-REPLAY-02 X-EXPORT-03 summarises actions and pending actions once all is folded, at any position', async () => {
     const { engine, file } = await opened()
     const waits: (() => void)[] = []
     const replay = player('build-1', { ...clock(), after: (_, run) => (waits.push(run), () => undefined) })
@@ -183,20 +182,38 @@ describe('the player of a replay', () => {
     for (const text of [...privateTexts, ...secretTexts]) expect(JSON.stringify(summary)).not.toContain(text)
   })
 
-  test('X-REPLAY-04 a moment becomes a test that expects what stands there; a damaged file makes none', async () => {
+  test('X-REPLAY-04 turns a position into a test that expects its state, but not from a damaged file', async () => {
     const { file, replay } = await opened()
     const log = await importLog(file)
     if (isLeft(log)) throw new Error(log.left.reason)
     const { state, health } = timeline(log.right).after(7)
-    const source = await replay.test('cold-milk', 7)
-    expect(source).toContain("timeline(await readLog(join(import.meta.dirname, 'cold-milk.log.jsonl.gz'))).after(7)")
+    const { source, log: part } = (await replay.test('cold-milk', 7)) ?? {}
+    expect(source).toContain("await readLog(join(import.meta.dirname, 'cold-milk.log.jsonl.gz'))")
     expect(source).toContain(`toBe('${hashOf(state)}')`)
     expect(source).toContain(`events: ${health.events},`)
+    expect(source).toContain('decideEvent(log, 7, settings)')
+    const read = await importLog(part ?? new Blob())
+    expect(isRight(read) && timeline(read.right).at(7).state).toEqual(state)
     await replay.open(await gzipped((await gunzipped(file)).slice(0, -1)))
     expect(await replay.test('cold-milk', 7)).toBeUndefined()
   })
 
-  test('X-REPLAY-02 nothing that is asked of a replay changes it, and nothing of it reaches the live log', async () => {
+  test('X-REPLAY-05 decides the log again, and names the first event that differs with both values', async () => {
+    const { file } = await opened()
+    const replay = player('build-1', { ...clock(), after: (_, run) => (setImmediate(run), () => undefined) })
+    await replay.open(file)
+    expect(await replay.different()).toBeUndefined()
+    const lines = await gunzipped(file)
+    const rated = lines.findIndex((line) => line.includes('flipdeck.cardRated.v1'))
+    const changed = lines.with(
+      rated,
+      lines[rated]?.replace(/"data":\{(.*)"positive":false/, '"data":{$1"positive":true') ?? '',
+    )
+    await replay.open(await gzipped(changed))
+    expect(await replay.different()).toEqual({ seq: rated, values: 'positive true / false' })
+  })
+
+  test('X-REPLAY-02 is changed by no query, and does not affect the live log', async () => {
     const { memory, replay, log, shell } = await opened()
     const before = structuredClone(memory.rows)
     const moment = replay.seek(log.story.kinds.length)
@@ -210,7 +227,7 @@ describe('the player of a replay', () => {
     await expect(replay.core.exportLog(true)).rejects.toThrow('no log of its own')
   })
 
-  test('X-REPLAY-02 a file that is none is refused with its reason, a damaged one is shown as far as it is whole', async () => {
+  test('X-REPLAY-02 refuses a file that is no log with a reason, and shows the readable part of a damaged one', async () => {
     const { file } = await opened()
     const replay = player('another build', clock())
     expect(await replay.open(new Blob(['no log']))).toMatchObject({ kind: 'importFault', reason: 'notGzip' })

@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest'
 import * as constants from '../../protocol/constants'
 import { derivedCardId } from '../../core/deck/derived-cards'
 import { numberedId } from '../arbitraries/decks'
-import { CANARY } from '../world/accounts'
-import { createScene, type Scene } from '../world/scene'
+import { CANARY } from '../simulation/accounts'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const deckId = numberedId('d', 1)
 const cardId = derivedCardId(deckId, 'quizReport')
 const role = numberedId('f', 2)
 const card = { deckId, cardId }
-/** An hour goes by. */
-const hour = async (scene: Scene) => {
+/** Passes an hour. */
+const hour = async (scene: SingleTab) => {
   for (let minutes = 0; minutes < 60; minutes += 10) await scene.wait(600_000)
 }
 
-/** Somebody who may read the report has its deck open. */
-async function reader(): Promise<Scene> {
-  const scene = await createScene()
+/** Opens the deck of a report as a user who may read it. */
+async function reader(): Promise<SingleTab> {
+  const scene = await createSingleTab()
   const { server } = scene.world.device
   server.publish(
     server.decks().map((content) =>
@@ -36,10 +36,10 @@ async function reader(): Promise<Scene> {
   await scene.wait(3_000)
   return scene
 }
-const asked = (scene: Scene) => scene.sent('GET /user/reports/quiz-report/').length
+const asked = (scene: SingleTab) => scene.sent('GET /user/reports/quiz-report/').length
 
 describe('the report on an assessment', () => {
-  test('D-REPORT-21 while it is open it is refreshed every 5 s (5000 ms); closing it stops the refresh', async () => {
+  test('D-REPORT-21 refreshes the open report every 5 s (5000 ms), and stops when it is closed', async () => {
     expect(constants.reportRefresh).toBe(5_000)
     const scene = await reader()
     expect(await scene.do('showReport', card)).toBeUndefined()
@@ -61,7 +61,7 @@ describe('the report on an assessment', () => {
     expect(Object.keys(scene.state.mine.timers).filter((name) => name.startsWith('reportRefresh'))).toEqual([])
   })
 
-  test('D-REPORT-16 D-REPORT-18 D-REPORT-19 D-REPORT-20 D-REPORT-21 D-REPORT-22 the filter goes along with each request, the refreshed ones and the export, until another one is shown', async () => {
+  test('D-REPORT-16 D-REPORT-18 D-REPORT-19 D-REPORT-20 D-REPORT-21 D-REPORT-22 sends the filter with each request, refresh and export until the filter changes', async () => {
     const scene = await reader()
     const other = numberedId('f', 3)
     const startDate = Date.parse('2026-02-01T00:00:00Z')
@@ -89,7 +89,7 @@ describe('the report on an assessment', () => {
     for (const filter of whole) expect(filter).toEqual({})
   })
 
-  test('D-REPORT-21 closing the deck stops the refresh too', async () => {
+  test('D-REPORT-21 stops the refresh when the deck is closed', async () => {
     const scene = await reader()
     await scene.do('showReport', card)
     await scene.wait(2_000)
@@ -98,16 +98,16 @@ describe('the report on an assessment', () => {
     await scene.wait(30_000)
     expect(asked(scene)).toBe(before)
   })
-  test('D-REPORT-21 an hour in which nobody answers writes no row, and neither does one without a connection', async () => {
+  test('D-REPORT-21 writes no row in an hour without a response, nor in one without a connection', async () => {
     const scene = await reader()
-    const rows = () => scene.world.device.ledger.events().length
+    const rows = () => scene.world.device.oracle.events().length
     await scene.do('showReport', card)
     await scene.wait(8_000)
     const before = rows()
     const first = asked(scene)
     await hour(scene)
     expect(asked(scene) - first).toBeGreaterThan(700)
-    // Of an hour the app writes on its own what it has synced.
+    // In an hour the app itself writes only its syncs.
     const ofReport = () => [...scene.logged('reportAsked'), ...scene.logged('reportEnded')].length
     expect(ofReport()).toBe(3)
     expect(rows() - before).toBeLessThan(100)
@@ -120,7 +120,7 @@ describe('the report on an assessment', () => {
     expect(scene.state.mine.tabs[scene.tab.session]?.report?.failed).toBeUndefined()
   })
 
-  test('D-REPORT-21 nothing is asked for while its page is out of sight, and it is asked for at once on coming back', async () => {
+  test('D-REPORT-21 requests nothing while its page is hidden, and requests it at once when the page is shown', async () => {
     const scene = await reader()
     await scene.do('showReport', card)
     await scene.wait(12_000)
@@ -135,7 +135,7 @@ describe('the report on an assessment', () => {
     await scene.wait(5_000)
     expect(asked(scene)).toBe(before + 2)
   })
-  test('D-REPORT-23 the address of an exported file signs: it reaches the view, and neither the log nor the store', async () => {
+  test('D-REPORT-23 passes the signed address of an exported file to the view, but not to the log or store', async () => {
     const scene = await reader()
     const { disk } = scene.world.device
     let shown: Record<string, unknown> = {}

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { DeckContent } from '../../core/deck/content'
 import type { SearchView } from '../../protocol/views/search'
 import { numberedId } from '../arbitraries/decks'
-import type { NetworkFault } from '../world/network'
-import { createScene, type Scene } from '../world/scene'
+import type { NetworkFault } from '../simulation/network'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
-/** A deck with one card that says 'foam', one question that does, and one card of something else. */
+/** Returns a deck with one card that contains 'foam', one such question, and one other card. */
 const deckOf = (n: number): DeckContent => {
   const deckId = numberedId('d', n)
   const card = (place: number, title: string, type = 'basic') => ({
@@ -22,9 +22,9 @@ const deckOf = (n: number): DeckContent => {
   }
 }
 
-/** Somebody who is signed in and has opened some of the decks, and what the search view shows. */
+/** Returns a signed-in user who has opened some of the decks, and the search view. */
 async function searching(opened: number, decks = opened) {
-  const scene = await createScene()
+  const scene = await createSingleTab()
   const all = Array.from({ length: decks }, (_, index) => deckOf(index + 1))
   scene.world.device.server.publish(all)
   await scene.signIn()
@@ -39,17 +39,17 @@ async function searching(opened: number, decks = opened) {
   })
   return { scene, shown }
 }
-const search = async (scene: Scene, query: string) => {
+const search = async (scene: SingleTab, query: string) => {
   await scene.do('search', { query })
   await scene.wait(3_000)
 }
 const titles = ({ cards = [] }: Partial<SearchView>) => cards.map(({ title }) => title.map(({ text }) => text).join(''))
-const fail = (scene: Scene, ...paths: readonly (readonly [string, NetworkFault])[]) => {
+const fail = (scene: SingleTab, ...paths: readonly (readonly [string, NetworkFault])[]) => {
   scene.world.device.network.plan = ({ path }) => paths.find(([start]) => path.startsWith(start))?.[1]
 }
 
 describe('a search', () => {
-  test('S-API-11 S-ROUTE-11 asks the server for the first page of decks and cards, in the category of the query', async () => {
+  test('S-API-11 S-ROUTE-11 requests the first page of decks and cards, in the category of the query', async () => {
     const { scene, shown } = await searching(1, 2)
     await search(scene, 'foam 2')
     await search(scene, `categoryId:${numberedId('7', 1)} foam`)
@@ -61,7 +61,7 @@ describe('a search', () => {
     expect(titles(shown)).toEqual(['Foam 1', 'Is this foam? 1', 'Foam 2', 'Is this foam? 2'])
   })
 
-  test('D-API-38 D-API-39 when GET /user/search/cards fails too, the device searches what was loaded', async () => {
+  test('D-API-38 D-API-39 searches loaded decks on the device when GET /user/search/cards fails too', async () => {
     const { scene, shown } = await searching(2, 3)
     fail(scene, ['/user/search/v2', 'error500'], ['/user/search/cards', 'error500'])
     await search(scene, 'FOAM')
@@ -75,7 +75,7 @@ describe('a search', () => {
     })
   })
 
-  test('D-API-37 D-API-38 when only the whole search fails, the card search of the server does', async () => {
+  test("D-API-37 D-API-38 uses the server's card search when only the complete search fails", async () => {
     const { scene, shown } = await searching(1, 2)
     fail(scene, ['/user/search/v2', 'error500'])
     await search(scene, 'foam')
@@ -86,7 +86,7 @@ describe('a search', () => {
     expect(titles(shown)).toEqual(['Foam 1', 'Is this foam? 1', 'Foam 2', 'Is this foam? 2'])
   })
 
-  test('D-API-38 without a connection all loaded decks are searched, more than are kept in memory', async () => {
+  test('D-API-38 searches all loaded decks without a connection, even those not in memory', async () => {
     const { scene, shown } = await searching(15)
     scene.world.device.network.connected = false
     await search(scene, 'foam')
@@ -96,16 +96,30 @@ describe('a search', () => {
     expect(shown.decks?.map(({ tile }) => tile.title)).toEqual(['Milk 7'])
   })
 
-  test('S-API-11 D-API-38 the device finds no more than one page, as the server does', async () => {
-    const { scene, shown } = await searching(22)
-    scene.world.device.network.connected = false
-    await search(scene, 'foam')
-    expect(titles(shown)).toHaveLength(20)
+  test('S-API-11 what the first page of the server has no room for is fetched as well, up to 200', async () => {
+    const { scene, shown } = await searching(0, 27)
+    await search(scene, 'cups')
+    expect(scene.sent('GET /user/search').map(({ request }) => request.path)).toEqual([
+      '/user/search/v2?query=cups&limit=20&offset=0',
+      '/user/search/v2?query=cups&limit=180&offset=20',
+    ])
+    expect(shown.cards?.map(({ deckId }) => deckId)).toEqual(
+      Array.from({ length: 27 }, (_, index) => numberedId('d', index + 1)),
+    )
     await search(scene, 'milk')
-    expect(shown.decks).toHaveLength(20)
+    expect(shown.decks).toHaveLength(27)
   })
 
-  test('S-SEARCH-11 with blank terms calls nobody and clears what was found', async () => {
+  test('S-API-11 D-API-38 the device finds what is past the first page as well, and no more than 200', async () => {
+    const { scene, shown } = await searching(22, 201)
+    scene.world.device.network.connected = false
+    await search(scene, 'foam')
+    expect(titles(shown)).toHaveLength(22)
+    await search(scene, 'milk')
+    expect(shown.decks).toHaveLength(200)
+  })
+
+  test('S-SEARCH-11 sends no request for blank terms, and clears the results', async () => {
     const { scene, shown } = await searching(1)
     await search(scene, 'foam')
     expect(shown.state).toBe('done')
@@ -115,7 +129,7 @@ describe('a search', () => {
     expect(scene.sent('GET /user/search')).toHaveLength(1)
   })
 
-  test('S-SYNC-24 whose session is over ends the session, and is not answered from the device', async () => {
+  test('S-SYNC-24 ends an expired session instead of searching on the device', async () => {
     const { scene } = await searching(1)
     fail(scene, ['/user/search/v2', 'unauthorized'])
     await search(scene, 'foam')
@@ -123,7 +137,7 @@ describe('a search', () => {
     expect(scene.logged('searchEnded')).toEqual([])
   })
 
-  test('S-SYNC-37 is gone after a restart, and S-TRACK-06 is told', async () => {
+  test('S-SYNC-37 is gone after a restart, and reports S-TRACK-06', async () => {
     const { scene } = await searching(1)
     await search(scene, 'categoryId:k1 hot milk')
     expect(Object.values(scene.state.mine.tabs).map((tab) => tab.search?.status)).toEqual(['done'])

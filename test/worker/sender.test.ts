@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import { headers } from '../../protocol/api/wire'
 import type { HttpRequest } from '../../worker/ports'
-import { run } from '../world/run'
-import { createScene, type Scene } from '../world/scene'
-import { stepsOf, type Step } from '../world/steps'
-import type { Tab } from '../world/tab'
-import type { World } from '../world/world'
+import { run } from '../simulation/run'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
+import { stepsOf, type Step } from '../simulation/steps'
+import type { Tab } from '../simulation/tab'
+import type { World } from '../simulation/world'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
-/** A holder that is frozen so long loses the lock, and what it began is over so long after it, ms. */
+/** A holder frozen for longer than PATIENCE ms loses the lock; its pending requests end within another SETTLING ms. */
 const [PATIENCE, SETTLING] = [45_000, 36_000]
 
-const favorite = (scene: Scene, tab: Tab, cardId: string) =>
+const favorite = (scene: SingleTab, tab: Tab, cardId: string) =>
   scene.do('favoriteCardToggle', { deckId: DECK, cardId, favorite: true }, { tab })
-const favorites = (scene: Scene) => scene.sent('POST /user/favorites')
+const favorites = (scene: SingleTab) => scene.sent('POST /user/favorites')
 const isFavorite = ({ path }: { readonly path: string }) => path === '/user/favorites'
-const holder = ({ world }: Scene) => world.device.locks.holder('flipdeck-sender')
+const holder = ({ world }: SingleTab) => world.device.locks.holder('flipdeck-sender')
 
-/** Two tabs of one signed-in learner, at rest. */
-async function twoTabs(): Promise<{ readonly scene: Scene; readonly first: Tab; readonly second: Tab }> {
-  const scene = await createScene()
+/** Returns two idle tabs of one signed-in learner. */
+async function twoTabs(): Promise<{ readonly scene: SingleTab; readonly first: Tab; readonly second: Tab }> {
+  const scene = await createSingleTab()
   const first = scene.tab
   await scene.signIn()
   const second = await scene.open()
   return { scene, first, second }
 }
 
-/** Lets everything happen in its order until this is about to reach a tab, and freezes the tab before it does. */
-async function freezeBefore({ world }: Scene, tab: Tab, label: string, after?: string): Promise<void> {
+/** Runs everything in order until this step is about to reach a tab, and freezes the tab before it. */
+async function freezeBefore({ world }: SingleTab, tab: Tab, label: string, after?: string): Promise<void> {
   const { schedule } = world.device
   let seen = after === undefined
   for (let released = 0; released < 5_000; released++) {
@@ -44,19 +44,19 @@ async function freezeBefore({ world }: Scene, tab: Tab, label: string, after?: s
   throw new Error(`${tab.name} never came to '${label}'`)
 }
 
-/** Records an action and does not wait for what comes of it. */
-function tap({ world }: Scene, tab: Tab): void {
+/** Dispatches an action without waiting for the result. */
+function tap({ world }: SingleTab, tab: Tab): void {
   const intent = { type: 'favoriteCardToggle', data: { deckId: DECK, cardId: 'one', favorite: true } }
   void tab.engine?.dispatch(intent, undefined, world.device.random.uuid())
 }
-const bodies = (scene: Scene) =>
+const bodies = (scene: SingleTab) =>
   favorites(scene).map(({ tab, request }) => [
     tab,
     (JSON.parse(request.body ?? '{}') as { readonly cardId?: string }).cardId,
   ])
 
 describe('one sender at a time', () => {
-  test('X-OUTBOX-04 X-OUTBOX-09 what a frozen sender has to say when it thaws is not written', async () => {
+  test('X-OUTBOX-04 X-OUTBOX-09 discards the pending writes of a frozen sender when it thaws', async () => {
     const { scene, first, second } = await twoTabs()
     const { world } = scene
     world.device.network.plan = (request) => (isFavorite(request) ? 'hang' : undefined)
@@ -65,7 +65,7 @@ describe('one sender at a time', () => {
     const frozen = holder(scene) === first.name ? first : second
     world.freeze(frozen, true)
     await scene.wait(PATIENCE + SETTLING + 10_000)
-    // The other one has its own request under way, of which nothing is heard yet.
+    // The other tab has its own pending request, without a response so far.
     expect(favorites(scene).map(({ tab }) => tab)).toEqual([frozen.name, frozen === first ? second.name : first.name])
     world.freeze(frozen, false)
     await scene.wait(2_000)
@@ -74,14 +74,14 @@ describe('one sender at a time', () => {
     await scene.wait(60_000)
     expect(scene.logged('actionFailed').map(({ data }) => data.attempt)).toEqual([1])
     expect(scene.logged('actionDelivered')).not.toEqual([])
-    expect(world.verdict.breaches).toEqual([])
+    expect(world.assertions.violations).toEqual([])
   })
 
-  test('X-OUTBOX-04 X-OUTBOX-09 a tab that thaws before its request looks at the term, and does not send', async () => {
+  test('X-OUTBOX-04 X-OUTBOX-09 checks the lease in a tab that thaws before its request, and does not send', async () => {
     const { scene, first, second } = await twoTabs()
     scene.world.freeze(second, true)
     tap(scene, first)
-    // What it has read of the log is old when it hears of it.
+    // Its read of the log is outdated when it arrives.
     await freezeBefore(scene, first, 'read heard', 'begin term heard')
     scene.world.freeze(second, false)
     scene.world.device.network.plan = (request) => (isFavorite(request) ? 'hang' : undefined)
@@ -90,10 +90,10 @@ describe('one sender at a time', () => {
     scene.world.freeze(first, false)
     await scene.wait(2_000)
     expect(bodies(scene)).toHaveLength(1)
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(scene.world.assertions.violations).toEqual([])
   })
 
-  test('X-OUTBOX-09 a look at the term that was slept over allows nothing', async () => {
+  test('X-OUTBOX-09 does not trust a lease check that a suspension interrupted', async () => {
     const { scene, first, second } = await twoTabs()
     scene.world.freeze(second, true)
     tap(scene, first)
@@ -104,10 +104,10 @@ describe('one sender at a time', () => {
     scene.world.freeze(first, false)
     await scene.wait(5_000)
     expect(bodies(scene)).toHaveLength(1)
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(scene.world.assertions.violations).toEqual([])
   })
 
-  test('X-OUTBOX-09 a tab that was given the lock in its sleep, and robbed of it, does not end the term of the thief', async () => {
+  test("X-OUTBOX-09 does not end the thief's lease from a tab that was granted the lock and robbed of it while asleep", async () => {
     const { scene, first, second } = await twoTabs()
     const { device } = scene.world
     device.network.plan = (request) => (isFavorite(request) ? 'hang' : undefined)
@@ -116,7 +116,7 @@ describe('one sender at a time', () => {
     const working = holder(scene) === first.name ? first : second
     const asleep = working === first ? second : first
     scene.world.freeze(asleep, true)
-    // The request times out; the lock goes to the sleeper, who does not hear of it.
+    // The request times out; the lock goes to the suspended tab, which does not receive it.
     await scene.wait(30_000)
     expect(holder(scene)).toBe(asleep.name)
     await scene.wait(PATIENCE + SETTLING + 5_000)
@@ -131,10 +131,10 @@ describe('one sender at a time', () => {
     expect(device.disk.memory.term.epoch).toBe(epoch)
     await scene.wait(60_000)
     expect(scene.logged('actionFailed').map(({ data }) => data.attempt)).toEqual([1, 2])
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(scene.world.assertions.violations).toEqual([])
   })
 
-  test('X-OUTBOX-09 whoever takes the lock by force waits until the last request of the robbed one is over', async () => {
+  test("X-OUTBOX-09 delays a tab that steals the lock until the previous holder's last request is over", async () => {
     const { scene, first, second } = await twoTabs()
     const { device } = scene.world
     scene.world.freeze(second, true)
@@ -143,7 +143,7 @@ describe('one sender at a time', () => {
     scene.world.freeze(second, false)
     await scene.wait(PATIENCE - 2_000)
     expect(holder(scene)).toBe(first.name)
-    // It wakes up for a moment: long enough to send the action, too short to hear of it.
+    // It wakes briefly: long enough to send the action, too short to receive the response.
     device.network.plan = (request) => (isFavorite(request) ? 'hang' : undefined)
     scene.world.freeze(first, false)
     await scene.wait(300)
@@ -154,10 +154,10 @@ describe('one sender at a time', () => {
     const [last, next] = favorites(scene)
     expect(next?.tab).toBe(second.name)
     expect((next?.at ?? 0) - (last?.at ?? 0)).toBeGreaterThan(30_000)
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(scene.world.assertions.violations).toEqual([])
   })
 
-  test('X-OUTBOX-09 nobody is robbed because the device slept', async () => {
+  test('X-OUTBOX-09 does not steal the lock because the device slept', async () => {
     const { scene, first, second } = await twoTabs()
     const { device } = scene.world
     device.network.plan = (request) => (isFavorite(request) ? 'hang' : undefined)
@@ -171,10 +171,10 @@ describe('one sender at a time', () => {
     const { settled } = device.disk.memory.term
     expect([settled, [first.name, second.name].includes(working ?? '')]).toEqual([true, true])
     expect(scene.logged('actionFailed')).toHaveLength(1)
-    expect(scene.world.verdict.breaches).toEqual([])
+    expect(scene.world.assertions.violations).toEqual([])
   })
 
-  test('X-OUTBOX-09 who finds the lock free after a theft that was not carried through waits all the same', async () => {
+  test('X-OUTBOX-09 still delays when the lock is free after an incomplete theft', async () => {
     const { scene, first } = await twoTabs()
     const { device } = scene.world
     const { epoch } = device.disk.memory.term
@@ -189,13 +189,13 @@ describe('one sender at a time', () => {
 })
 
 describe('worlds in which no reply is lost', () => {
-  /** What keeps every reply that a living, wakeful tab waits for. */
+  /** Step kinds that lose no reply for which a living, running tab waits. */
   const harmless: ReadonlySet<Step['kind']> = new Set([
     ...(['act', 'burst', 'moment', 'while', 'sleep', 'signIn', 'open', 'freeze', 'thaw'] as const),
     ...(['offline', 'online', 'visibility', 'clock', 'session', 'rules', 'publish'] as const),
   ])
 
-  /** Requests of the queue that came to their end, with what was heard of them. */
+  /** Records the queue's completed requests and whether their replies were received. */
   function watchReplies(world: World) {
     const asked = new Map<string, { frozen: boolean; heard: boolean }[]>()
     const repeated: string[] = []
@@ -238,14 +238,14 @@ describe('worlds in which no reply is lost', () => {
   }
 
   test.each(Array.from({ length: 8 }, (_, index) => 9_000 + index))(
-    'X-OUTBOX-09 world %i: nothing that was answered is asked again, so that no key is needed',
+    'X-OUTBOX-09 world %i: repeats no answered request, so that no key is needed',
     async (seed) => {
       const steps = stepsOf(seed, 160).filter(({ kind }) => harmless.has(kind))
       let repeated: readonly string[] = []
-      const { breaches, applied } = await run(seed, steps, (world) => {
+      const { violations, applied } = await run(seed, steps, (world) => {
         repeated = watchReplies(world)
       })
-      expect(breaches).toEqual([])
+      expect(violations).toEqual([])
       expect(repeated).toEqual([])
       expect(applied).toBeGreaterThan(0)
     },

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { privateMark } from '../world/accounts'
-import { createScene, type Scene } from '../world/scene'
-import { CANARY } from '../world/server-model'
+import { privateMark } from '../simulation/accounts'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
+import { CANARY } from '../simulation/server-model'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 const HOUR = 3_600_000
 
-async function signedIn(): Promise<Scene> {
-  const scene = await createScene()
+async function signedIn(): Promise<SingleTab> {
+  const scene = await createSingleTab()
   await scene.signIn()
   await scene.do('openDeck', { deckId: DECK })
   await scene.wait(3_000)
   return scene
 }
-const disk = (scene: Scene) => scene.world.device.disk.memory
-const texts = (scene: Scene) => {
+const disk = (scene: SingleTab) => scene.world.device.disk.memory
+const texts = (scene: SingleTab) => {
   const { rows, payloads, checkpoints, queued } = disk(scene)
   return JSON.stringify([rows, [...payloads], checkpoints, [...queued.values()]])
 }
-const ada = (scene: Scene) => scene.world.device.server.accounts[0]?.id ?? ''
+const ada = (scene: SingleTab) => scene.world.device.server.accounts[0]?.id ?? ''
 
 describe('signing in', () => {
-  test('S-SYNC-17 S-SYNC-36 session and token are stored with the sign-in, in force after a reload, and in no event', async () => {
+  test('S-SYNC-17 S-SYNC-36 stores session and token with the sign-in, applies them after a reload, and writes them to no event', async () => {
     const scene = await signedIn()
     expect(disk(scene).secrets).toMatchObject({
       userId: ada(scene),
@@ -38,8 +38,8 @@ describe('signing in', () => {
     })
   })
 
-  test('S-SYNC-17 a tab that was open before uses the session that another tab has signed in with', async () => {
-    const scene = await createScene()
+  test("S-SYNC-17 uses the session of another tab's sign-in in a tab that was open before", async () => {
+    const scene = await createSingleTab()
     const first = scene.tab
     await scene.open()
     await scene.signIn()
@@ -51,7 +51,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('S-SYNC-14 S-SYNC-16 clears all user data, in the state, in the log and beside it, and with it session and token', async () => {
+  test('S-SYNC-14 S-SYNC-16 clears all user data in the state, in the log and outside it, with session and token', async () => {
     const scene = await signedIn()
     expect(texts(scene)).toContain(privateMark(ada(scene)))
     await scene.do('logOut', { force: false })
@@ -65,7 +65,7 @@ describe('signing out', () => {
     expect(disk(scene).rows.length).toBeLessThan(5)
   })
 
-  test('S-SYNC-16 a log-out that the server does not answer leaves the user signed in, with session and token', async () => {
+  test('S-SYNC-16 keeps the user signed in, with session and token, when the server does not answer a logout', async () => {
     const scene = await signedIn()
     scene.world.device.network.plan = ({ path }) => (path === '/user/logout' ? 'error500' : undefined)
     await scene.do('logOut', { force: false })
@@ -75,7 +75,7 @@ describe('signing out', () => {
     expect(disk(scene).secrets).toBeDefined()
   })
 
-  test('S-SYNC-16 a forced log-out needs no answer, and still tells the server in the old session', async () => {
+  test('S-SYNC-16 needs no response for a forced logout, and still informs the server in the old session', async () => {
     const scene = await signedIn()
     const session = disk(scene).secrets?.sessionId
     await scene.do('logOut', { force: true })
@@ -84,7 +84,33 @@ describe('signing out', () => {
     expect(scene.sent('POST /user/logout').map(({ request }) => request.headers['x-session-id'])).toEqual([session])
   })
 
-  test('S-SYNC-14 what a log-out could not clear before its tab died is cleared at the next start', async () => {
+  test('S-SYNC-16 S-API-03 ends the server session of an offline logout once connected, by a key with no other use', async () => {
+    const scene = await signedIn()
+    const { sessionId, jwtToken, logoutKey } = disk(scene).secrets ?? {}
+    const isAlive = () => scene.world.device.server.isAlive(sessionId ?? '')
+    scene.world.device.network.plan = () => 'offline'
+    scene.world.report({ type: 'connectivity', online: false })
+    await scene.wait(1_000)
+    await scene.do('logOut', { force: true })
+    await scene.wait(1_000)
+    expect(disk(scene).secrets).toBeUndefined()
+    expect(disk(scene).pendingLogouts).toEqual([logoutKey])
+    expect(JSON.stringify(disk(scene).pendingLogouts)).not.toContain(jwtToken)
+    scene.world.crash(scene.tab)
+    await scene.open()
+    scene.world.report({ type: 'connectivity', online: false })
+    await scene.wait(1_000)
+    expect(isAlive()).toBe(true)
+    scene.world.device.network.plan = () => undefined
+    scene.world.report({ type: 'connectivity', online: true })
+    await scene.wait(10_000)
+    expect(isAlive()).toBe(false)
+    expect(disk(scene).pendingLogouts).toEqual([])
+    const told = scene.sent('POST /user/logout').at(-1)
+    expect(told?.request.headers).not.toHaveProperty('x-session-id')
+  })
+
+  test('S-SYNC-14 clears at the next start what a logout could not clear before its tab died', async () => {
     const scene = await signedIn()
     const done = scene.do('logOut', { force: true })
     scene.world.device.disk.faults = { abort: 0, lostAnswer: 0, unreadable: 1 }
@@ -99,7 +125,7 @@ describe('signing out', () => {
 })
 
 describe('leaving and coming back', () => {
-  test('S-SYNC-33 hiding the page saves the state, and the card in view is there again in the same run, but not after a restart', async () => {
+  test('S-SYNC-33 saves the state when the page is hidden, and restores the card in view in the same run but not after a restart', async () => {
     const scene = await signedIn()
     const cardId = scene.world.device.server.decks()[2]?.cards[2]?.id ?? ''
     await scene.do('jumpToCard', { deckId: DECK, cardId })
@@ -119,7 +145,7 @@ describe('leaving and coming back', () => {
   test.each([
     [4 * HOUR - 60_000, 'ada'],
     [4 * HOUR + 60_000, undefined],
-  ])('S-SYNC-34 coming back after %i ms with logoutAfterMinutes 240 leaves %s signed in', async (away, name) => {
+  ])('S-SYNC-34 leaves, after %i ms away with logoutAfterMinutes 240, %s signed in', async (away, name) => {
     const scene = await signedIn()
     scene.world.report({ type: 'hidden' })
     await scene.wait(1_000)

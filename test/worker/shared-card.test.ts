@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { numberedId } from '../arbitraries/decks'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const deckId = numberedId('d', 3)
 const cardId = numberedId('c', 3 * 16 + 3)
 
-/** What is posted of the shared card's view. */
-function watch(scene: Scene, id = cardId) {
+/** Collects the patches of the shared card's view. */
+function watch(scene: SingleTab, id = cardId) {
   const shown: Record<string, unknown> = {}
   scene.tab.engine?.subscribe(`shared ${id}`, 'sharedCard', { cardId: id }, ({ changed }) => {
     Object.assign(shown, changed)
@@ -15,8 +15,8 @@ function watch(scene: Scene, id = cardId) {
 }
 
 describe('a shared card link', () => {
-  test('S-ROUTE-04 D-ROUTE-09 leads to the deck at the card, which the card search of the server tells', async () => {
-    const scene = await createScene()
+  test("S-ROUTE-04 D-ROUTE-09 opens the deck at the card that the server's card search returns", async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     const shown = watch(scene)
     expect(await scene.do('openSharedCard', { cardId })).toBeUndefined()
@@ -32,8 +32,8 @@ describe('a shared card link', () => {
     expect(scene.state.mine.tabs[scene.tab.session]?.deck).toMatchObject({ deckId, cardId })
   })
 
-  test('D-ROUTE-15 D-ALERT-16 S-ALERT-03 to a card that nobody knows says so, once', async () => {
-    const scene = await createScene()
+  test('D-ROUTE-15 D-ALERT-16 S-ALERT-03 alerts once when the card is unknown', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     const unknown = numberedId('c', 999)
     const shown = watch(scene, unknown)
@@ -43,8 +43,8 @@ describe('a shared card link', () => {
     expect(scene.state.mine.alerts.map(({ kind }) => kind)).toEqual(['sharedFailed'])
   })
 
-  test('D-ROUTE-15 without a connection is no unknown card, and is found with the next try', async () => {
-    const scene = await createScene()
+  test('D-ROUTE-15 does not report an unknown card without a connection, and finds it on the next try', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     const shown = watch(scene)
     scene.world.device.network.plan = ({ path }) => (path.startsWith('/user/search') ? 'offline' : undefined)
@@ -58,8 +58,8 @@ describe('a shared card link', () => {
     expect(shown).toMatchObject({ state: 'found', deckId })
   })
 
-  test('S-SYNC-18 D-DECK-29 that starts the app waits until the session is known to be good', async () => {
-    const scene = await createScene()
+  test('S-SYNC-18 D-DECK-29 that starts the app is handled after the session has been validated', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     scene.world.close(scene.tab)
     const { server, network } = scene.world.device

@@ -2,28 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { initialState } from '../../core/initial-state'
 import type { State } from '../../core/state'
 import { encodeAnswer } from '../../protocol/api'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { OauthConfig } from '../../protocol/entities/organisation'
 import type { OauthProvider } from '../../protocol/entities/user'
 import { unbranded } from '../../protocol/white-label'
-import { apiClient } from '../../worker/api-client'
-import { knownAnswers } from '../../worker/known-answers'
-import { contentCache } from '../../worker/contents'
-import { memoryStore } from '../../worker/memory-store'
+import { apiClient } from '../../worker/api/api-client'
+import { responseCache } from '../../worker/api/response-cache'
+import { contentCache } from '../../worker/contents/content-cache'
+import { memoryStore } from '../../worker/store/memory-store'
 import type { HttpReply } from '../../worker/ports'
 import { beginSignOn } from '../../worker/sign-on/begin'
-import { signOnLifetime } from '../../worker/sign-on/kept'
+import { signOnLifetime } from '../../worker/sign-on/pending-sign-on'
 import { loginBy } from '../../worker/sign-on/login'
-import type { Outside } from '../../worker/sign-on/oauth'
-import { codeAtHand } from '../whole-app/code'
+import type { SignOnEnvironment } from '../../worker/sign-on/oauth'
+import { allModules } from '../whole-app/all-modules'
 import { stillClock } from '../examples/still-clock'
 
-/** A provider whose documents stand here: what it is asked goes through the real client, under the real addresses. */
+/** A provider with these documents, requested by the real client under the real addresses. */
 
 const ORIGIN = 'https://learn.example'
-const oauthConfig = {
+const publicClients = {
   google: { clientId: 'of-google' },
-  azure: { tenantId: 'tenant', clientId: 'of-azure', clientSecret: 'shown-to-azure' },
+  azure: { tenantId: 'tenant', clientId: 'of-azure', publicClient: true },
   okta: { domain: 'id.example', clientId: 'of-okta' },
 } satisfies OauthConfig
 const ofNewUsers = '1b0cf8a0-5f43-4a86-9f0e-0d1f6a9b7a01'
@@ -43,7 +43,11 @@ interface Asked {
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function world(provider: OauthProvider, server: (call: string) => HttpReply = () => accepted) {
+function world(
+  provider: OauthProvider,
+  server: (call: string) => HttpReply = () => accepted,
+  oauthConfig: OauthConfig = publicClients,
+) {
   const asked: Asked[] = []
   const sent: { readonly path: string; readonly body: unknown }[] = []
   let now = Date.now()
@@ -51,8 +55,9 @@ function world(provider: OauthProvider, server: (call: string) => HttpReply = ()
   let nonce = ''
   const issuer = issuers[provider]
   const json = (value: unknown, status = 200) => Response.json(value, { status })
-  const outside: Outside = {
+  const outside: SignOnEnvironment = {
     now: () => now,
+    uuid: () => 'key',
     fetch: async (url, { method, headers, body }) => {
       asked.push({
         url,
@@ -66,7 +71,7 @@ function world(provider: OauthProvider, server: (call: string) => HttpReply = ()
       if (told === 'broken')
         return new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }))
       const seconds = Math.floor(Date.now() / 1000)
-      const claims = { iss: issuer, sub: 'ada', aud: oauthConfig[provider].clientId, iat: seconds, exp: seconds + 60 }
+      const claims = { iss: issuer, sub: 'ada', aud: publicClients[provider].clientId, iat: seconds, exp: seconds + 60 }
       const idToken = `${part({ alg: 'RS256' })}.${part({ ...claims, nonce })}.c2lnbmVk`
       return told === undefined
         ? json({ access_token: 'a', token_type: 'bearer', id_token: idToken })
@@ -89,11 +94,11 @@ function world(provider: OauthProvider, server: (call: string) => HttpReply = ()
           : server(path)
       },
       clock: { now: () => now, monotonic: () => 0, zone: () => 0, after: () => () => undefined },
-      fetchCalls: () => codeAtHand('later'),
+      fetchCalls: () => allModules('afterStart'),
     },
-    () => ({ orgId: 'org', language: 'en', strict: false, idempotencyKeys: true }),
+    () => ({ orgId: 'org', language: 'en', idempotencyKeys: true }),
     async () => undefined,
-    knownAnswers(),
+    responseCache(),
     () => undefined,
   )
   const settings = {
@@ -117,11 +122,11 @@ function world(provider: OauthProvider, server: (call: string) => HttpReply = ()
       nonce = other
     },
     begin: (way: string = provider, known: State = state) =>
-      beginSignOn({ state: () => known, settings }, way, ORIGIN, outside),
-    /** What comes of it when this query comes back, with what was kept. */
+      beginSignOn({ state: () => known, settings, client: () => api }, way, ORIGIN, outside),
+    /** Returns the result of a callback with this query and the stored sign-on state. */
     finish: async (query: string | undefined, kept: string | undefined, initialUrl?: string) => {
       const { mine } = state
-      const led = { ...state, mine: { ...mine, session: { ...mine.session, ...defined({ initialUrl }) } } }
+      const led = { ...state, mine: { ...mine, session: { ...mine.session, ...omitUndefined({ initialUrl }) } } }
       const store = memoryStore()
       const call = { purpose: 'login', session: 'tab', signIn: 0, at: 0, method: 'oauth' } as const
       const { outcome } = await loginBy(outside)(call, {
@@ -133,8 +138,7 @@ function world(provider: OauthProvider, server: (call: string) => HttpReply = ()
         secret: { signOn: JSON.stringify({ query, kept }) },
         orgId: 'org',
         whiteLabel: unbranded,
-        strict: false,
-        signOn: () => codeAtHand('signOn'),
+        signOn: () => allModules('signOn'),
         signal: new AbortController().signal,
       })
       return outcome.ok ? outcome.answer.user.id : outcome.fault
@@ -155,7 +159,7 @@ const accepted = reply(
   encodeAnswer('registerOauth', { user: { id: 'ada', sessionId: 'session', jwtToken: 'token' } }),
 )
 
-/** Begins, and has the provider answer with a code. */
+/** Starts a sign-in, and lets the provider answer with a code. */
 async function answered(provider: OauthProvider, server?: (call: string) => HttpReply) {
   const all = world(provider, server)
   const { address = '', kept = '' } = (await all.begin()) ?? {}
@@ -166,7 +170,7 @@ async function answered(provider: OauthProvider, server?: (call: string) => Http
 
 describe('signing in at an OpenID provider', () => {
   test.each(['google', 'azure', 'okta'] as const)(
-    'S-SSO-07 S-SSO-08 %s is given the code by a form, with the verifier, and azure alone with the secret',
+    'S-SSO-07 S-SSO-08 exchanges the code of public client %s by a form with the verifier and without a secret',
     async (provider) => {
       const { answer, kept, finish, asked, query } = await answered(provider)
       expect(await finish(answer, kept)).toBe('ada')
@@ -174,11 +178,10 @@ describe('signing in at an OpenID provider', () => {
       expect(given).toMatchObject({ method: 'POST', type: expect.stringContaining('x-www-form-urlencoded') as string })
       const { code_verifier: verifier = '', ...body } = given?.body ?? {}
       expect(body).toEqual({
-        client_id: oauthConfig[provider].clientId,
+        client_id: publicClients[provider].clientId,
         code: 'the-code',
         grant_type: 'authorization_code',
         redirect_uri: `${ORIGIN}/oauth-redirect`,
-        ...(provider === 'azure' ? { client_secret: 'shown-to-azure' } : {}),
       })
       const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
       expect(Buffer.from(digest).toString('base64url')).toBe(query.get('code_challenge'))
@@ -186,7 +189,7 @@ describe('signing in at an OpenID provider', () => {
     },
   )
 
-  test('S-SSO-09 S-API-05 S-REG-07 the identity token goes to the API as it came, with the role of the role link, else that of new users, and the answer is login data', async () => {
+  test("S-SSO-09 S-API-05 S-REG-07 sends the identity token unchanged to the API, with the link's role or that of new users, and accepts login data", async () => {
     const { answer, kept, finish, sent, query } = await answered('okta')
     expect(await finish(answer, kept)).toBe('ada')
     expect(sent.at(-1)).toEqual({
@@ -206,7 +209,7 @@ describe('signing in at an OpenID provider', () => {
     expect(byLink.sent.at(-1)?.body).toMatchObject({ roleId: club })
   })
 
-  test("S-API-05 a failure gives the server's message, or 'Unknown error' without one", async () => {
+  test("S-API-05 returns the server's message on a failure, or 'Unknown error' without one", async () => {
     for (const [message, shown] of [
       ['Request failed: No', 'Request failed: No'],
       [undefined, 'Unknown error'],
@@ -217,15 +220,15 @@ describe('signing in at an OpenID provider', () => {
     }
   })
 
-  test('S-SSO-10 azure is discovered at its tenant, okta at the default server of its domain', async () => {
+  test('S-SSO-10 discovers azure at its tenant, and okta at the default server of its domain', async () => {
     for (const provider of ['azure', 'okta', 'google'] as const) {
       const { asked, query } = await answered(provider)
       expect(asked[0]?.url).toBe(`${issuers[provider]}/.well-known/openid-configuration`)
-      expect(query.get('client_id')).toBe(oauthConfig[provider].clientId)
+      expect(query.get('client_id')).toBe(publicClients[provider].clientId)
     }
   })
 
-  test('S-SSO-12 S-SSO-13 no token, a token that is none, and one of another sign-in each come to nothing', async () => {
+  test('S-SSO-12 S-SSO-13 fails without a token, with an invalid one, and with that of another sign-in', async () => {
     const outcomes = []
     for (const told of [
       { error: 'invalid_grant' },
@@ -247,13 +250,13 @@ describe('signing in at an OpenID provider', () => {
     ])
   })
 
-  test('S-SSO-13 a token answer that breaks off is no token', async () => {
+  test('S-SSO-13 treats an incomplete token response as no token', async () => {
     const { answer, kept, finish, tells } = await answered('okta')
     tells('broken')
     expect(await finish(answer, kept)).toMatchObject({ type: 'ssoTokenFailed' })
   })
 
-  test('X-SEC-03 S-SSO-14 an answer is good in the tab that began, with its state, while that lasts, and for nothing else', async () => {
+  test('X-SEC-03 S-SSO-14 accepts a callback only in the tab that started, with its state, and while it is valid', async () => {
     const { answer, kept, finish, pass, asked } = await answered('okta')
     const failed = { type: 'ssoFailed' }
     expect(await finish(answer, undefined)).toMatchObject(failed)
@@ -263,20 +266,20 @@ describe('signing in at an OpenID provider', () => {
     expect(await finish(undefined, kept)).toMatchObject({ type: 'ssoCancelled' })
     pass(signOnLifetime)
     expect(await finish(answer, kept)).toMatchObject(failed)
-    // Who comes back too late with nothing has closed the page all the same (S-SSO-14); who never left has not.
+    // A late return without a result has still closed the page (S-SSO-14). A return without a start has not.
     expect(await finish(undefined, kept)).toMatchObject({ type: 'ssoCancelled' })
     expect(await finish(undefined, undefined)).toMatchObject(failed)
     expect(asked.filter(({ url }) => url.endsWith('/give'))).toEqual([])
   })
 
-  test('X-SEC-03 a token that was made for another sign-in, by its nonce, goes nowhere', async () => {
+  test('X-SEC-03 forwards no token made for another sign-in, by its nonce', async () => {
     const { answer, kept, finish, expectsNonce, sent } = await answered('okta')
     expectsNonce('of-another')
     expect(await finish(answer, kept)).toMatchObject({ type: 'ssoFailed' })
     expect(sent.map(({ path }) => path)).not.toContain('/user/register-oauth')
   })
 
-  test('S-SSO-14 S-SSO-15 a refusal there is a cancellation, every other error has the words of the provider', async () => {
+  test("S-SSO-14 S-SSO-15 reports a refusal as a cancellation, and every other error with the provider's text", async () => {
     const { query, kept, finish } = await answered('okta')
     const state = query.get('state') ?? ''
     expect(await finish(`error=access_denied&state=${state}`, kept)).toMatchObject({ type: 'ssoCancelled' })
@@ -286,19 +289,58 @@ describe('signing in at an OpenID provider', () => {
     })
   })
 
-  test('S-SSO-11 without a configuration nothing begins', async () => {
+  describe('S-SSO-08 decision 7 a client with a secret on the server', () => {
+    const confidential = { azure: { tenantId: 'tenant', clientId: 'of-azure', confidential: true } } as const
+    const address = 'https://login.microsoftonline.com/ask?state=of-the-server'
+    const begun = reply(200, encodeAnswer('beginOauth', { begun: { address, state: 'of-the-server' } }))
+    const atServer = () => world('azure', (path) => (path === '/user/oauth/begin' ? begun : accepted), confidential)
+
+    test('starts and exchanges the code on the server; the browser sends nothing to the provider and stores only the verifier', async () => {
+      const { begin, finish, asked, sent } = atServer()
+      const { address: leads, kept = '' } = (await begin()) ?? {}
+      expect(leads).toBe(address)
+      const { challenge, ...params } = (sent.at(-1)?.body ?? {}) as Readonly<Record<string, string>>
+      expect(params).toEqual({ orgId: 'org', provider: 'azure', redirectUri: `${ORIGIN}/oauth-redirect` })
+      expect(await finish('code=the-code&state=of-the-server', kept)).toBe('ada')
+      const { ssoPayload = {} } = (sent.at(-1)?.body ?? {}) as {
+        readonly ssoPayload?: Readonly<Record<string, string>>
+      }
+      const { verifier = '', ...payload } = ssoPayload
+      expect(payload).toEqual({ provider: 'azure', code: 'the-code', state: 'of-the-server' })
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+      expect(Buffer.from(digest).toString('base64url')).toBe(challenge)
+      expect(asked).toEqual([])
+    })
+
+    test('X-SEC-03 S-SSO-14 S-SSO-15 forwards no callback with another state, and reports a refusal as with other clients', async () => {
+      const { begin, finish, sent } = atServer()
+      const { kept = '' } = (await begin()) ?? {}
+      expect(await finish('code=the-code&state=another', kept)).toMatchObject({ type: 'ssoFailed' })
+      const state = 'state=of-the-server'
+      expect(await finish(`error=access_denied&${state}`, kept)).toMatchObject({ type: 'ssoCancelled' })
+      expect(await finish(`error=x&error_description=Call+us&${state}`, kept)).toMatchObject({ message: 'Call us' })
+      expect(sent.map(({ path }) => path)).not.toContain('/user/register-oauth')
+    })
+
+    test('S-SSO-11 starts nothing for azure without a secret on the server, unless its client is public', async () => {
+      const { begin } = world('azure', () => accepted, { azure: { tenantId: 'tenant', clientId: 'of-azure' } })
+      expect(await begin()).toBeUndefined()
+    })
+  })
+
+  test('S-SSO-11 starts nothing without a configuration', async () => {
     const { begin } = world('okta')
     expect(await begin('okta', initialState)).toBeUndefined()
   })
 })
 
-test('S-SSO-06 a SAML sign-in goes to the API with the organisation where one is known, and without it otherwise', async () => {
+test('S-SSO-06 goes to the API for a SAML sign-in, with the organisation where known', async () => {
   const { begin } = world('okta')
   expect((await begin('saml'))?.address).toBe('/api/user/login-saml?orgId=org')
   expect((await begin('saml', initialState))?.address).toBe('/api/user/login-saml')
 })
 
-test('X-SEC-03 what a fault says is never what was kept', async () => {
+test('X-SEC-03 names no stored value in an error', async () => {
   const { answer, kept, finish } = await answered('okta', () => reply(500, {}))
   expect(JSON.stringify(await finish(answer, kept))).not.toContain((JSON.parse(kept) as { nonce: string }).nonce)
 })

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { isOfRecords } from '../../core/outbox/queue'
 import { encodeAnswer, matchCall } from '../../protocol/api'
 import { startEngine } from '../../worker/engine'
-import { exportLog } from '../../worker/export'
-import { emptyMemory, type Memory } from '../../worker/memory-store'
+import { exportLog } from '../../worker/export/export'
+import { emptyMemory, type Memory } from '../../worker/store/memory-store'
 import type { HttpReply, HttpRequest } from '../../worker/ports'
-import { engineSettings } from '../world/engine-settings'
-import { nodePorts } from '../world/node-ports'
+import { engineSettings } from '../simulation/engine-settings'
+import { nodePorts } from '../simulation/node-ports'
 import { faultsOf } from '../xapi-rules'
 
 const MINUTE = 60_000
@@ -16,13 +16,13 @@ const maya = { id: '00000000-0000-4000-8000-00000000000a', name: 'Maya', primary
 const sessionId = 'canary-secret-session'
 const credentials = Buffer.from(`${maya.id}:${sessionId}`).toString('base64')
 
-/** The server of one device: its API, and its statement store, each as it is at the moment. */
+/** The server of one device: its API and its statement store, each with its current state. */
 function serverOf() {
   const server = {
     connected: true,
-    /** What the store answers; undefined where there is none. */
+    /** The store's response status; undefined if no store exists. */
     store: 200 as number | undefined,
-    /** Whether somebody else answers in its place, with a page. */
+    /** Whether a captive portal responds with a page instead. */
     isPortal: false,
     api: [] as string[],
     posted: [] as HttpRequest[],
@@ -92,13 +92,13 @@ const CATEGORY = '00000000-0000-4000-8000-0000000000c1'
 const CARD = '00000000-0000-4000-8000-0000000000d1'
 const watch = { cardId: CARD, status: 'finished', progress: 60, closed: false } as const
 
-test('S-XAPI-01 S-XAPI-02 S-XAPI-03 D-OFFLINE-07 D-OFFLINE-08 some of what a learner does is posted to the statement store too, by the rules of xAPI 1.0.3, once', async () => {
+test('S-XAPI-01 S-XAPI-02 S-XAPI-03 D-OFFLINE-07 D-OFFLINE-08 posts some learner actions once to the statement store too, by the rules of xAPI 1.0.3', async () => {
   const server = serverOf()
   const { engine, act, signIn, wait, waiting, memory } = await tabOf(server)
   await signIn()
   await act('openCategory', { categoryId: CATEGORY })
   await act('videoStateChange', watch)
-  // Of this the server hears alone.
+  // This is sent to the server only.
   await act('pressPromo', { promoId: CATEGORY })
   await wait(10 * MINUTE)
   const statements = [...server.kept.values()]
@@ -128,7 +128,7 @@ test('S-XAPI-01 S-XAPI-02 S-XAPI-03 D-OFFLINE-07 D-OFFLINE-08 some of what a lea
   const posted = server.posted.flatMap(({ body = '' }) => (JSON.parse(body) as { id: string }[]).map(({ id }) => id))
   expect(new Set(posted).size).toBe(posted.length)
   expect(waiting()).toEqual([])
-  // What it was posted with is nowhere but in the request.
+  // The credentials are only in the request.
   const exported = await exportLog(engine, true)
   const texts = [
     JSON.stringify([memory.rows, [...memory.payloads], memory.checkpoints, [...memory.queued.values()]]),
@@ -139,7 +139,7 @@ test('S-XAPI-01 S-XAPI-02 S-XAPI-03 D-OFFLINE-07 D-OFFLINE-08 some of what a lea
   engine.stop()
 })
 
-test('D-OFFLINE-07 D-OFFLINE-08 S-XAPI-03 S-XAPI-01 made offline it waits, survives the end of the tab, and is posted once when there is a connection', async () => {
+test('D-OFFLINE-07 D-OFFLINE-08 S-XAPI-03 S-XAPI-01 keeps an offline statement pending over the end of the tab, and posts it once when connected', async () => {
   const server = serverOf()
   const first = await tabOf(server)
   await first.signIn()
@@ -162,7 +162,7 @@ test('D-OFFLINE-07 D-OFFLINE-08 S-XAPI-03 S-XAPI-01 made offline it waits, survi
 })
 
 test.each([204, 202, 302, 400, 401, 404, 409, 500, 503])(
-  'S-XAPI-03 D-OFFLINE-08 a store that answers %i has nothing: the statement waits, survives, and holds up no action and no activity',
+  'S-XAPI-03 D-OFFLINE-08 keeps a statement pending on a store status of %i, without blocking actions and activity',
   async (status) => {
     const server = serverOf()
     server.store = status
@@ -175,7 +175,7 @@ test.each([204, 202, 302, 400, 401, 404, 409, 500, 503])(
     await first.act('pressPromo', { promoId: CATEGORY })
     expect(server.api.slice(before)).toEqual(['POST /user/favorites', 'POST /user/track'])
     await first.wait(HOUR)
-    // Tried again after a minute, two, four and so on, not all the time.
+    // Retried after a minute, two, four and so on, not continuously.
     expect(server.posted.length).toBeGreaterThan(3)
     expect(server.posted.length).toBeLessThan(10)
     expect(new Set(server.posted.map(({ body }) => body)).size).toBe(1)
@@ -189,7 +189,7 @@ test.each([204, 202, 302, 400, 401, 404, 409, 500, 503])(
   },
 )
 
-test('X-OUTBOX-02 D-OFFLINE-08 a page that is answered in the place of the store has taken nothing: the statement waits', async () => {
+test('X-OUTBOX-02 D-OFFLINE-08 keeps a statement pending when a page answers instead of the store', async () => {
   const server = serverOf()
   server.isPortal = true
   const { engine, act, signIn, wait, waiting } = await tabOf(server)
@@ -202,7 +202,7 @@ test('X-OUTBOX-02 D-OFFLINE-08 a page that is answered in the place of the store
   engine.stop()
 })
 
-test('S-XAPI-03 D-OFFLINE-08 a clock that is set back does not let a store that failed alone for that much longer', async () => {
+test("S-XAPI-03 D-OFFLINE-08 does not extend a failed store's retry delay when the clock is set back", async () => {
   const server = serverOf()
   server.store = 503
   const { engine, act, signIn, wait, waiting, clock } = await tabOf(server)
@@ -216,7 +216,7 @@ test('S-XAPI-03 D-OFFLINE-08 a clock that is set back does not let a store that 
   engine.stop()
 })
 
-test('S-XAPI-01 where the server has no statement store nothing is made for one', async () => {
+test('S-XAPI-01 creates no statements where the server has no statement store', async () => {
   const server = serverOf()
   server.store = undefined
   const { engine, act, signIn, waiting, memory } = await tabOf(server)
@@ -228,7 +228,7 @@ test('S-XAPI-01 where the server has no statement store nothing is made for one'
   engine.stop()
 })
 
-test('S-SYNC-32 S-ALERT-04 a confirmed log-out waits until the store has the statements, and asks where it does not take them', async () => {
+test('S-SYNC-32 S-ALERT-04 delays a confirmed logout until the store has the statements, and asks if it refuses them', async () => {
   const server = serverOf()
   const { engine, act, signIn, waiting } = await tabOf(server)
   const alerts = () => engine.state().mine.alerts.map(({ kind }) => kind)
@@ -238,7 +238,7 @@ test('S-SYNC-32 S-ALERT-04 a confirmed log-out waits until the store has the sta
   await act('openCategory', { categoryId: CATEGORY })
   expect([server.posted.length, waiting().length]).toEqual([1, 1])
   await act('logOut', { force: false })
-  // Tried once more, though the store was let alone.
+  // Retried once, although the store was in its retry delay.
   expect([server.posted.length, alerts(), isOut()]).toEqual([2, ['unsavedChanges'], false])
   server.store = 200
   await act('dismissAlert', { alertId: engine.state().mine.alerts[0]?.id ?? '' })

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoryStore } from '../../worker/memory-store'
+import { memoryStore } from '../../worker/store/memory-store'
 import { dexieStore } from '../../worker/system/dexie-store'
 import { describeLogStore, queuedRow } from '../contracts/log-store'
 
@@ -11,7 +11,7 @@ describeLogStore('memory', async () => {
   return store
 })
 
-// For Dexie alone: as globals they would stay for the tests after these.
+// Injected into Dexie only, because globals would affect later tests.
 const own = Dexie.dependencies
 beforeAll(() => {
   Dexie.dependencies = { indexedDB, IDBKeyRange }
@@ -27,7 +27,7 @@ describeLogStore('Dexie over an IndexedDB in memory', async () => {
   return store
 })
 
-describe('a log of the first version', () => {
+describe('a version 1 log', () => {
   async function firstVersion(name: string, secrets: boolean) {
     const old = new Dexie(name)
     old.version(1).stores({ events: 'seq, &id', payloads: 'hash', outbox: 'id', checkpoints: 'seq', meta: 'key' })
@@ -42,7 +42,7 @@ describe('a log of the first version', () => {
     return store
   }
 
-  test('X-LOG-08 X-LOG-16 is taken over whole: any of its rows may refer to its payloads', async () => {
+  test('X-LOG-08 X-LOG-16 is migrated completely, because any of its rows may reference its payloads', async () => {
     const store = await firstVersion('first-version', true)
     expect(await store.read(0, 10)).toHaveLength(3)
     expect(await store.payload('other')).toBe('{"other":1}')
@@ -52,14 +52,14 @@ describe('a log of the first version', () => {
     store.close()
   })
 
-  test('S-SYNC-14 that of nobody is purged once more, because nobody knows whether it was', async () => {
+  test('S-SYNC-14 is purged once more when it has no user, because it is unknown whether it was', async () => {
     const store = await firstVersion('first-version-of-nobody', false)
     expect(await store.isPurgeDue()).toBe(true)
     store.close()
   })
 })
 
-test('X-LOG-16 a log of the second version is taken over with what waits in it, and nothing that was delivered is left on the device after a checkpoint', async () => {
+test('X-LOG-16 migrates a version 2 log with its pending actions, and keeps nothing delivered after a checkpoint', async () => {
   const name = 'second-version'
   const old = new Dexie(name)
   old.version(1).stores({ events: 'seq, &id', payloads: 'hash', outbox: 'id', checkpoints: 'seq', meta: 'key' })

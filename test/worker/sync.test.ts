@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { allRows } from '../../core/outbox/queue'
 import { headers } from '../../protocol/api/wire'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
-const syncs = (scene: Scene) => scene.sent('GET /user/data-sync/v3').length
-const load = (scene: Scene) => scene.state.mine.sync.load.value
+const syncs = (scene: SingleTab) => scene.sent('GET /user/data-sync/v3').length
+const load = (scene: SingleTab) => scene.state.mine.sync.load.value
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 
 describe('the first sync', () => {
-  test('S-SYNC-01 S-SYNC-02 S-SYNC-05 a start restores what was saved, then syncs, and a good sync leads to synced', async () => {
-    const scene = await createScene()
+  test('S-SYNC-01 S-SYNC-02 S-SYNC-05 restores the saved state at the start, then syncs; a successful sync leads to synced', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     const { seq } = scene.state
     const before = syncs(scene)
@@ -28,8 +28,8 @@ describe('the first sync', () => {
   test.each([
     ['offline', 'offline'],
     ['hang', 'connectionTimeout'],
-  ] as const)('S-SYNC-06 without a user, a first sync that meets %s gives the error %s', async (fault, error) => {
-    const scene = await createScene()
+  ] as const)('S-SYNC-06 meets %s without a user and fails with the error %s', async (fault, error) => {
+    const scene = await createSingleTab()
     scene.world.device.network.plan = () => fault
     scene.world.close(scene.tab)
     await scene.open()
@@ -37,8 +37,8 @@ describe('the first sync', () => {
     expect(load(scene)).toEqual({ error })
   })
 
-  test('S-SYNC-06 with a user, a failing sync leaves the app usable and the network offline', async () => {
-    const scene = await createScene()
+  test('S-SYNC-06 leaves the app usable and the network offline when a sync fails with a user', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     scene.world.close(scene.tab)
     scene.world.device.network.plan = () => 'offline'
@@ -48,8 +48,8 @@ describe('the first sync', () => {
     expect(await scene.do('openDeck', { deckId: DECK })).toBeUndefined()
   })
 
-  test('S-SYNC-20 its answer goes into the state, and home and library are loaded along with it', async () => {
-    const scene = await createScene()
+  test('S-SYNC-20 applies its response to the state, and loads home and library with it', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     expect(scene.state.mine.session).toMatchObject({ user: { name: 'ada' }, organisation: { name: 'Roastery' } })
     expect(scene.state.mine.library.home).toMatch(/^[0-9a-f]{64}$/)
@@ -59,8 +59,8 @@ describe('the first sync', () => {
 })
 
 describe('later syncs', () => {
-  test('S-SYNC-03 the sync is repeated every 5 minutes', async () => {
-    const scene = await createScene()
+  test('S-SYNC-03 is repeated every 5 minutes', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     const first = scene.sent('GET /user/data-sync/v3').at(-1)?.at ?? 0
     await scene.wait(640_000)
@@ -70,8 +70,8 @@ describe('later syncs', () => {
     expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThanOrEqual(300_000)
   })
 
-  test('S-SYNC-04 the sync runs when the network returns', async () => {
-    const scene = await createScene()
+  test('S-SYNC-04 runs when the network returns', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     scene.world.report({ type: 'connectivity', online: false })
     await scene.wait(5_000)
@@ -81,8 +81,8 @@ describe('later syncs', () => {
     expect(syncs(scene)).toBe(before + 1)
   })
 
-  test('S-SYNC-35 coming back asks for the deck in view again only after more than 60 s', async () => {
-    const scene = await createScene()
+  test('S-SYNC-35 requests the deck in view again on return only after more than 60 s', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     await scene.do('openDeck', { deckId: DECK })
     await scene.wait(2_000)
@@ -102,8 +102,8 @@ describe('later syncs', () => {
 })
 
 describe('a sync without a user', () => {
-  test('S-SYNC-18 the stored token is tried once, and the load is repeated', async () => {
-    const scene = await createScene()
+  test('S-SYNC-18 tries the stored token once, and repeats the load', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     const { server } = scene.world.device
     server.endSessions(server.accounts[0]?.id ?? '', false)
@@ -116,8 +116,8 @@ describe('a sync without a user', () => {
     expect(scene.state.mine.sync.load.context.status).toBe('synced')
   })
 
-  test('S-SYNC-18 S-SYNC-23 a token that cannot be tried for now ends nothing: a later sync brings the user', async () => {
-    const scene = await createScene()
+  test('S-SYNC-18 S-SYNC-23 does not end the session when a token cannot be tried for now; a later sync loads the user', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     const { server, network } = scene.world.device
     server.endSessions(server.accounts[0]?.id ?? '', false)
@@ -134,8 +134,8 @@ describe('a sync without a user', () => {
     expect(scene.state.mine.sync.load.context.status).toBe('synced')
   })
 
-  test('S-SYNC-22 S-SYNC-23 when the token does not help either, the session is over and nothing is sent', async () => {
-    const scene = await createScene()
+  test('S-SYNC-22 S-SYNC-23 ends the session and sends nothing when the token fails too', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     const { server, network } = scene.world.device
     network.plan = ({ method }) => (method === 'GET' ? undefined : 'offline')
@@ -153,8 +153,8 @@ describe('a sync without a user', () => {
     expect(allRows(scene.state).filter(({ sealed }) => sealed !== undefined)).toHaveLength(1)
   })
 
-  test('S-SYNC-21 with a user, waiting actions and activity are sent', async () => {
-    const scene = await createScene()
+  test('S-SYNC-21 sends pending actions and activity with a user', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     scene.world.device.network.connected = false
     await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'card', favorite: true })
@@ -167,8 +167,8 @@ describe('a sync without a user', () => {
     expect(scene.state.mine.outbox).toMatchObject({ rows: [], activities: [] })
   })
 
-  test('S-SYNC-24 an unauthorized answer forces a log-out and a sync', async () => {
-    const scene = await createScene()
+  test('S-SYNC-24 forces a logout and a sync on an unauthorized response', async () => {
+    const scene = await createSingleTab()
     await scene.signIn()
     const before = syncs(scene)
     scene.world.device.network.plan = ({ path }) =>
@@ -182,10 +182,10 @@ describe('a sync without a user', () => {
   })
 })
 
-test('S-API-34 S-API-35 the session goes in a header; in strict mode in no address, else in the query of the sync', async () => {
+test("S-API-34 S-API-35 sends the session in a header; in strict mode in no address, else in the sync's query where the API reads it there", async () => {
   const modes = new Set<boolean>()
   for (const seed of [1, 2, 3, 4, 5, 6]) {
-    const scene = await createScene(seed)
+    const scene = await createSingleTab(seed)
     await scene.signIn()
     const { strict } = scene.world.device.settings
     modes.add(strict)

@@ -4,12 +4,12 @@ import { decode } from '../../protocol/codec'
 import { derivedId } from '../../core/hash'
 import { unbranded } from '../../protocol/white-label'
 import { startEngine } from '../../worker/engine'
-import { nodePorts } from '../world/node-ports'
-import { privateTab } from '../world/private-tab'
-import { createScene, type Scene } from '../world/scene'
+import { nodePorts } from '../simulation/node-ports'
+import { privateTab } from '../simulation/private-tab'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const Items = t.type({ items: t.array(t.record(t.string, t.unknown)) })
-function itemsOf(scene: Scene) {
+function itemsOf(scene: SingleTab) {
   return scene.world.device.server.journal
     .filter(({ path }) => path === '/user/track')
     .flatMap(({ body }) => {
@@ -18,8 +18,8 @@ function itemsOf(scene: Scene) {
     })
 }
 
-test('S-TRACK-01 S-TRACK-12 activity is kept, survives a crash, and is sent later in a list, each item once', async () => {
-  const scene = await createScene()
+test('S-TRACK-01 S-TRACK-12 stores activity, keeps it over a crash, and sends it later in a list, each item once', async () => {
+  const scene = await createSingleTab()
   await scene.signIn()
   const before = itemsOf(scene).length
   const { session } = scene.tab
@@ -53,8 +53,8 @@ test('S-TRACK-01 S-TRACK-12 activity is kept, survives a crash, and is sent late
   })
 })
 
-test('S-TRACK-12 activity whose answer was lost is not told twice', async () => {
-  const scene = await createScene()
+test('S-TRACK-12 does not repeat activity whose response was lost', async () => {
+  const scene = await createSingleTab()
   await scene.signIn()
   scene.world.device.network.plan = ({ path }) => (path === '/user/track' ? 'lostReply' : undefined)
   scene.world.report({ type: 'hidden' })
@@ -66,8 +66,8 @@ test('S-TRACK-12 activity whose answer was lost is not told twice', async () => 
   expect(scene.state.mine.outbox.activities).toEqual([])
 })
 
-test("S-TRACK-11 opening a notification tracks 'openedNotification' with notificationId, each time, and makes it read once", async () => {
-  const scene = await createScene()
+test("S-TRACK-11 tracks 'openedNotification' with notificationId each time a notification is opened, and marks it as read once", async () => {
+  const scene = await createSingleTab()
   await scene.signIn()
   const notificationId = '4b2d1c7a-0d5e-4c53-9c0c-1f6a51d1f001'
   await scene.do('openNotification', { notificationId })
@@ -78,11 +78,11 @@ test("S-TRACK-11 opening a notification tracks 'openedNotification' with notific
   expect(scene.sent('POST /user/seen-notifications')).toHaveLength(1)
 })
 
-const told = (scene: Scene, ...events: readonly string[]) =>
+const told = (scene: SingleTab, ...events: readonly string[]) =>
   itemsOf(scene).filter(({ event }) => events.includes(String(event)))
 
-test("S-TRACK-05 S-TRACK-07 a promo that is pressed is told as 'clickedPromo', a category that is opened as 'openedCategory', each time", async () => {
-  const scene = await createScene()
+test("S-TRACK-05 S-TRACK-07 tracks 'clickedPromo' for each pressed promotion and 'openedCategory' for each opened category", async () => {
+  const scene = await createSingleTab()
   const promoId = '4b2d1c7a-0d5e-4c53-9c0c-1f6a51d1f002'
   const categoryId = '4b2d1c7a-0d5e-4c53-9c0c-1f6a51d1f003'
   expect(await scene.do('pressPromo', { promoId })).toMatchObject({ code: 'missingCurrentUser' })
@@ -101,10 +101,10 @@ test("S-TRACK-05 S-TRACK-07 a promo that is pressed is told as 'clickedPromo', a
   ])
 })
 
-test("S-TRACK-08 the start of a browser session is told as 'startedBrowserSession' with its referrer, once per session", async () => {
-  const scene = await createScene()
+test("S-TRACK-08 tracks 'startedBrowserSession' with its referrer once per browser session", async () => {
+  const scene = await createSingleTab()
   await scene.signIn()
-  // Of the first one nobody was there yet whom it could have been told of: it waits for who signs in.
+  // No user exists at the first start, so its activity is pending until the sign-in.
   for (const starts of [1, 2, 3]) {
     if (starts > 1) {
       scene.world.crash(scene.tab)
@@ -124,17 +124,17 @@ test("S-TRACK-08 the start of a browser session is told as 'startedBrowserSessio
   }
 })
 
-test("S-TRACK-08 a worker that takes the place of another one of its tab does not tell 'startedBrowserSession' again; one of another tab does", async () => {
+test("S-TRACK-08 does not repeat 'startedBrowserSession' for a tab's replacement worker, but tracks it for another tab", async () => {
   const { engine, memory } = await privateTab()
   engine.stop()
   let workers = 0
   const told = async (session: string) => {
     const { ports, rest } = nodePorts(memory, () => ({ status: 'error', errorType: 'network' }))
-    // No two workers draw the same ids.
+    // Gives each worker different ids.
     const worker = ++workers
-    const chance = { ...ports.chance, uuid: () => derivedId(`worker ${worker}`, ports.chance.uuid()) }
+    const random = { ...ports.random, uuid: () => derivedId(`worker ${worker}`, ports.random.uuid()) }
     const next = await startEngine(
-      { ...ports, chance },
+      { ...ports, random },
       {
         session,
         build: 'build-1',
@@ -148,18 +148,18 @@ test("S-TRACK-08 a worker that takes the place of another one of its tab does no
     next.stop()
     return JSON.stringify(next.state().mine.outbox).split('startedBrowserSession').length - 1
   }
-  // Once with the sign-in, and no more by another worker.
+  // Sent once with the sign-in, and not again by another worker.
   expect(await told(engine.session)).toBe(1)
   expect(await told('tab-2')).toBe(2)
   expect(await told('tab-2')).toBe(2)
 })
 
-test("S-TRACK-09 S-TRACK-10 a page that is hidden is told as 'closedApp', one that is seen again as 'openedApp' with its state", async () => {
-  const scene = await createScene()
+test("S-TRACK-09 S-TRACK-10 tracks 'closedApp' for a hidden page, and 'openedApp' with its state for a shown one", async () => {
+  const scene = await createSingleTab()
   await scene.signIn()
   scene.world.report({ type: 'hidden' })
   await scene.wait(5_000)
-  // It is hidden already.
+  // The page is already hidden.
   scene.world.report({ type: 'hidden' })
   await scene.wait(5_000)
   scene.world.report({ type: 'shown' })

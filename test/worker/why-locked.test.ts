@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DeckContent } from '../../core/deck/content'
 import { whyLocked } from '../../worker/why-locked'
 import { numberedId } from '../arbitraries/decks'
-import { createScene, type Scene } from '../world/scene'
+import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const deckId = numberedId('d', 1)
 const [right, wrong] = [numberedId('a', 1), numberedId('a', 2)]
@@ -23,7 +23,7 @@ const exam: DeckContent = {
   supportingCards: [],
   triggers: [],
 }
-const ask = async (scene: Scene, question: unknown = { deckId }) => {
+const ask = async (scene: SingleTab, question: unknown = { deckId }) => {
   const { engine } = scene.tab
   if (engine === undefined) throw new Error('the tab has not started')
   const story = whyLocked(engine, question)
@@ -31,8 +31,8 @@ const ask = async (scene: Scene, question: unknown = { deckId }) => {
   return story
 }
 
-async function failedOnce(): Promise<Scene> {
-  const scene = await createScene()
+async function failedOnce(): Promise<SingleTab> {
+  const scene = await createSingleTab()
   scene.world.device.server.publish([exam])
   await scene.signIn()
   await scene.do('openDeck', { deckId })
@@ -46,8 +46,8 @@ async function failedOnce(): Promise<Scene> {
   return scene
 }
 
-describe('why something is locked', () => {
-  test('decision 13 is told from the log, without a network and after a start', async () => {
+describe('the explanation of a lock', () => {
+  test('decision 13 is explained from the log, without a network and after a restart', async () => {
     const scene = await failedOnce()
     const [failed] = scene.logged('quizAttemptCompleted')
     scene.world.device.network.connected = false
@@ -64,7 +64,7 @@ describe('why something is locked', () => {
     expect(await ask(scene, { deckId, cardId: numberedId('c', 2) })).toEqual(story)
   })
 
-  test('decision 13 X-LOG-15 is told to nobody else: the log of another learner is not read', async () => {
+  test("decision 13 X-LOG-15 is explained to no other user: another learner's log is not read", async () => {
     const scene = await failedOnce()
     await scene.do('logOut', { force: false })
     await scene.wait(3_000)
@@ -75,7 +75,7 @@ describe('why something is locked', () => {
     expect(await ask(scene)).toMatchObject({ rule: { is: 'open' }, steps: [] })
   })
 
-  test('decision 13 what is no question, or about nothing that is here, has no answer', async () => {
+  test('decision 13 has no answer for an invalid question or an unknown subject', async () => {
     const scene = await failedOnce()
     expect(await ask(scene, null)).toBeUndefined()
     expect(await ask(scene, { deckId: 7 })).toBeUndefined()

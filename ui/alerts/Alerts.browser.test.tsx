@@ -25,7 +25,7 @@ const show = (...alerts: readonly Alert[]) =>
     </Messages>,
   )
 
-/** Title, text and buttons of the alert that shows; undefined when there is none. */
+/** Returns title, text and buttons of the visible alert; undefined if none is visible. */
 function shown() {
   const dialog = holder.querySelector('[role="alertdialog"]')
   if (dialog === null) return undefined
@@ -37,15 +37,15 @@ const relocked = { id: 'a1', kind: 'deckRelocked' } as const
 const text = 'You must re-read the previous content to attempt this assessment again'
 const buttons = ['Review previous content']
 
-test('D-ALERT-06 D-ALERT-07 a relocked deck: the grade is the title when it is known, and there is none otherwise', async () => {
+test('D-ALERT-06 D-ALERT-07 uses the grade as the title of a relock alert when it is known, and has no title otherwise', async () => {
   show({ ...relocked, categoryId: 'c1', deckId: 'd1', passingGrade: 80 })
   await expect.poll(shown).toEqual({ title: ['You need 80% to pass.'], text: [text], buttons })
   show({ ...relocked, id: 'a2', categoryId: 'c1', deckId: 'd1' })
-  // What is said alone names the dialog.
+  // Without a title, the text names the dialog.
   await expect.poll(shown).toEqual({ title: [text], text: [], buttons })
 })
 
-test('D-ALERT-10 a relocked deck: with neither deck nor category nothing is shown, and the next alert is', async () => {
+test('D-ALERT-10 skips a relock alert that has neither deck nor category, and shows the next alert', async () => {
   show({ ...relocked, passingGrade: 80 })
   await expect.poll(() => holder.textContent).toBe('there')
   expect(shown()).toBeUndefined()

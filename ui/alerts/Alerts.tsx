@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Alert } from '../../protocol/alerts'
-import { Button } from '../components/Button'
-import { Dialog } from '../components/Dialog'
+import { Button } from '../components/buttons/Button'
+import { Dialog } from '../components/dialog/Dialog'
 import { useDispatch } from '../core-client/hooks'
-import { goTo } from '../go-to'
+import { goTo } from '../navigation/go-to'
 import { useText } from '../i18n/Messages'
-import { useLogOut } from '../installed/useLogOut'
+import { useLogOut } from '../pwa/useLogOut'
 import { alertTexts, type AlertContent, type AlertStep } from './alert-texts'
 
-/** Shows the alerts of the core one after the other, the oldest first. */
+/** Shows the core's alerts one at a time, the oldest first. */
 export function Alerts({ alerts }: { readonly alerts: readonly Alert[] }): ReactNode {
   const dispatch = useDispatch()
   const logOut = useLogOut()

@@ -9,7 +9,7 @@ import { alertTexts } from './alert-texts'
 const alert = (kind: AlertKind, rest = {}) => alertTexts[kind]({ id: 'a1', kind, ...rest })
 const say = (id: keyof typeof en | undefined) => (id === undefined ? undefined : en[id])
 
-describe('the words of alerts', () => {
+describe('alert texts', () => {
   it('D-ALERT-01 deckNotFound', () => {
     const content = alert('deckNotFound')
     expect([say(content?.title), say(content?.text), say(content?.close)]).toEqual([
@@ -60,7 +60,7 @@ describe('the words of alerts', () => {
     expect(alert('deckRelocked', { passingGrade: 80 })).toBeUndefined()
   })
 
-  it.each(languages)('X-HEAL-02 storageHealed is one sentence, whatever was kept (%s)', async (language) => {
+  it.each(languages)('X-HEAL-02 storageHealed is one sentence, whatever was recovered (%s)', async (language) => {
     await fetchCatalogue(language, 'all')
     const messages = catalogueOf(language, 'all')?.messages ?? {}
     const intl = createIntl({ locale: language, messages })
@@ -81,7 +81,7 @@ describe('the words of alerts', () => {
     ])
   })
 
-  it('D-ALERT-12 S-ALERT-05 cannotLogOut says that logging out needs the internet, and an error of the server does not', () => {
+  it('D-ALERT-12 S-ALERT-05 cannotLogOut explains that logging out needs the internet, except after a server error', () => {
     const words = (kind: AlertKind) => [say(alert(kind)?.title), say(alert(kind)?.text), say(alert(kind)?.close)]
     expect(words('cannotLogOut')).toEqual([
       'Cannot Log Out',

@@ -2,24 +2,27 @@ import type { Alert, AlertKind } from '../../protocol/alerts'
 import { buildPath } from '../../protocol/paths'
 import type { MessageId, MessageValues } from '../i18n/Messages'
 
-/** What pressing a button of an alert does beside closing it. */
+/** The action of an alert's button, in addition to closing the alert. */
 export type AlertStep = { readonly open: string } | { readonly logOut: 'byForce' }
 
 export interface AlertContent {
   readonly title?: MessageId
   readonly titleValues?: MessageValues
   readonly text?: MessageId
-  /** A place of the text that is itself a text when the alert has no value for it. */
+  /** A placeholder whose default is itself a message, for alerts without a value. */
   readonly textValues?: MessageValues
   readonly unknownTitle?: MessageId
   readonly action?: { readonly label: MessageId; readonly step: AlertStep }
-  /** The word of the button that only closes; none when the action is the one way on. */
+  /** Label of the button that only closes; absent if the action is the only button. */
   readonly close?: MessageId
 }
 
 type Texts = Readonly<Record<AlertKind, (alert: Alert) => AlertContent | undefined>>
 
-/** The words and ways of every alert (S-ALERT-01..05, D-ALERT-01..16); undefined: nothing is shown (D-ALERT-10). */
+/**
+ * Defines texts and actions of every alert (S-ALERT-01..05, D-ALERT-01..16); undefined: the alert is not shown
+ * (D-ALERT-10).
+ */
 export const alertTexts: Texts = {
   sessionExpired: () => ({
     title: 'alert.sessionExpired.title',
@@ -70,7 +73,7 @@ export const alertTexts: Texts = {
 
 const closing = (title: MessageId, text: MessageId): AlertContent => ({ title, text, close: 'action.close' })
 
-/** To the deck inside of its category, or to the category alone (D-ALERT-05, D-ALERT-08, D-ALERT-09). */
+/** Leads to the deck inside its category, or to the category alone (D-ALERT-05, D-ALERT-08, D-ALERT-09). */
 function openDeck({ deckId, categoryId }: Alert, label: MessageId): Pick<AlertContent, 'action'> {
   if (categoryId === undefined) return {}
   const route =

@@ -1,42 +1,42 @@
 import type { ReactNode } from 'react'
-import { useContentLanguage } from '../components/content-language'
-import { SafeHtml } from '../components/SafeHtml'
-import { VisuallyHidden } from '../components/VisuallyHidden'
+import { useContentLanguage } from '../components/text/content-language'
+import { SafeHtml } from '../components/text/SafeHtml'
+import { VisuallyHidden } from '../components/layout/VisuallyHidden'
 import styles from './BackFrame.module.css'
 import fade from './Fade.module.css'
 import { CardRating } from './CardRating'
 import { FavoriteButton } from './CardTools'
 import { Corner } from './Corner'
-import { PartsAbove, PartsBelow, type Around } from './parts/CardParts'
+import { SectionsAbove, SectionsBelow, type SectionProps } from './sections/CardSections'
 import { isWholePage } from './title-length'
 import { useCardTitle } from './useCardTitle'
 
-interface BackFrameProps extends Around {
+interface BackFrameProps extends SectionProps {
   /**
-   * What is printed beside the corner, such as a question; the title that the card may ask for leads the body then. With
-   * neither the title is there for those who hear the page (D-CARD-19).
+   * Shown next to the corner, such as a question; the body then begins with the title if the card shows it. Without
+   * either, the title is for screen readers only (D-CARD-19).
    */
   readonly title?: ReactNode
-  /** What there is to say under the title. */
+  /** Shown below the title. */
   readonly underTitle?: ReactNode
-  /** Controls in the title's place. */
+  /** Controls instead of the title. */
   readonly controls?: ReactNode
-  /** reading: a title; question: a longer one at the top; centered: the corner alone, the body in the middle. */
+  /** reading: a title; question: a longer one at the top; centered: only the corner, the body in the centre. */
   readonly layout?: 'reading' | 'question' | 'centered'
-  /** Names the part that scrolls. */
+  /** Accessible name of the scrolling part. */
   readonly bodyLabel: string
   readonly buttons?: ReactNode
-  /** What the kind shows before the parts that every card may have, and between them. */
+  /** Content of the kind, before and between the sections that every card may have. */
   readonly lead?: ReactNode
   readonly children?: ReactNode
 }
 
-/** What scrolls takes the focus, or only a finger could scroll it. */
+/** Focusable: otherwise only a finger could scroll it. */
 const scrolledByKeys = { tabIndex: 0 } as const
 
 /**
- * The back of every card: corner and title, one scroller, foot, and in them whatever the card has of the parts that all
- * kinds may have (D-CARD-18). With large text the whole face scrolls.
+ * Renders the back of every card: corner and title, a scrolling body, a foot, and the card's optional sections
+ * (D-CARD-18). With large text the complete face scrolls.
  */
 export function BackFrame({
   card,
@@ -54,8 +54,8 @@ export function BackFrame({
 }: BackFrameProps): ReactNode {
   const named = useCardTitle(card)
   const language = useContentLanguage()
-  const above = <PartsAbove card={card} dispatch={dispatch} deck={deck} current={current} />
-  const below = <PartsBelow card={card} deck={deck} />
+  const above = <SectionsAbove card={card} dispatch={dispatch} deck={deck} current={current} />
+  const below = <SectionsBelow card={card} deck={deck} />
   const { title: own, footer } = card.parts
   const isPlaceFree = layout !== 'centered' && controls === undefined && title === undefined
   const printed = isPlaceFree ? own : title

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ComponentType, type ReactElement } from 'react'
 import type { CardView } from '../../protocol/views/deck'
-import { partAtHand, usePart } from '../faults/part'
+import { loadedModule, useLazyModule } from '../lazy/lazy-module'
 import { BasicBack } from './basic/Back'
 import type { BackKind, BackProps } from './back-props'
 import { BrokenBack } from './broken/Back'
@@ -8,13 +8,13 @@ import { MissingBack } from './MissingBack'
 import { cardTypes, type Face } from './registry'
 
 /**
- * The back of each kind that the view of a deck holds (D-CARD-02). Those that stand for others come with the viewer; the
- * rest a deck loads as it has them.
+ * Maps each kind in the view of a deck to its back (D-CARD-02). Substitute backs are part of the viewer's code; the
+ * others are loaded when a deck contains them.
  */
-const faces: { readonly [K in BackKind]: Face<K> } = {
+const bundledFaces: { readonly [K in BackKind]: Face<K> } = {
   ...cardTypes,
-  basic: { back: partAtHand(BasicBack), turnsOnPress: true },
-  broken: { back: partAtHand(BrokenBack), turnsOnPress: true },
+  basic: { back: loadedModule(BasicBack), turnsOnPress: true },
+  broken: { back: loadedModule(BrokenBack), turnsOnPress: true },
 }
 
 interface OfKind<K extends BackKind> {
@@ -23,15 +23,15 @@ interface OfKind<K extends BackKind> {
 }
 
 function Shown<K extends BackKind>({ kind, props }: OfKind<K>): ReactElement {
-  const { back }: Face<K> = faces[kind]
-  const state = usePart(back)
-  useHeadingInPlace(state.is === 'here', props.current)
-  if (state.is !== 'here') return <MissingBack {...props} failed={state.is === 'failed'} retry={back.fetch} />
+  const { back }: Face<K> = bundledFaces[kind]
+  const state = useLazyModule(back)
+  useHeadingInPlace(state.is === 'loaded', props.current)
+  if (state.is !== 'loaded') return <MissingBack {...props} failed={state.is === 'failed'} retry={back.fetch} />
   const Back: ComponentType<BackProps<K>> = state.value
   return <Back {...props} />
 }
 
-/** The heading that was read out goes with what stood there meanwhile: the one that comes for it takes the focus. */
+/** Focuses the real heading when it replaces the announced heading of the placeholder. */
 function useHeadingInPlace(isHere: boolean, current: boolean): void {
   const wasMissing = useRef(!isHere)
   useLayoutEffect(() => {
@@ -44,12 +44,14 @@ function useHeadingInPlace(isHere: boolean, current: boolean): void {
   }, [isHere, current])
 }
 
-/** The back of any card. */
+/** Renders the back of any card. */
 export const CardBack = (props: BackProps): ReactElement => <Shown kind={props.back.kind} props={props} />
 
-/** Fetches the code for the back of a kind, before it is turned up. */
-export const fetchBack = (kind: BackKind): Promise<void> => faces[kind].back.fetch()
+/** Loads the code for the back of a kind, before the card is flipped. */
+export const prefetchBack = (kind: BackKind): Promise<void> => bundledFaces[kind].back.fetch()
 
-/** Does a press anywhere on the back of this card turn it? Not where it would be one beside the buttons of a film. */
+/**
+ * Tests whether a press anywhere on the back flips the card. Not with a video, where a press may just miss a button.
+ */
 export const turnsOnPress = ({ back, parts }: Pick<CardView, 'back' | 'parts'>): boolean =>
-  parts.film === undefined && faces[back.kind].turnsOnPress
+  parts.film === undefined && bundledFaces[back.kind].turnsOnPress

@@ -8,7 +8,7 @@ import { CardFront } from './CardFront'
 
 const cover = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
 
-/** How large the title of a card is printed, in px. */
+/** Returns the font size of the card's title, px. */
 async function sizeOf(length: number, more: { readonly cover?: string }): Promise<number> {
   const { holder, show } = await onPage()
   const title = 'a'.repeat(length)
@@ -22,7 +22,7 @@ async function sizeOf(length: number, more: { readonly cover?: string }): Promis
   return parseFloat(getComputedStyle(heading() ?? holder).fontSize)
 }
 
-it('D-LAYOUT-09 a title of more than 140 characters is printed smaller, and beside a picture one of more than 90', async () => {
+it('D-LAYOUT-09 prints a title of more than 140 characters smaller, and with a picture one of more than 90', async () => {
   const usual = await sizeOf(5, {})
   expect(await sizeOf(140, {})).toBe(usual)
   expect(await sizeOf(141, {})).toBeLessThan(usual)
@@ -30,7 +30,7 @@ it('D-LAYOUT-09 a title of more than 140 characters is printed smaller, and besi
   expect(await sizeOf(91, { cover })).toBe(await sizeOf(141, {}))
 })
 
-it('D-CARD-12 a picture without an address is none: the card is printed as one without a picture', async () => {
+it('D-CARD-12 prints a card whose picture has no address as a card without a picture', async () => {
   const { holder, show } = await onPage()
   const front = (more: { readonly cover?: string }) => (
     <CardFront
@@ -47,7 +47,7 @@ it('D-CARD-12 a picture without an address is none: the card is printed as one w
   await expect.poll(() => holder.innerHTML).toBe(plain)
 })
 
-it('X-A11Y-04 X-A11Y-01 with large text the words, which reach over the picture, have a ground of their own, and else none', async () => {
+it('X-A11Y-04 X-A11Y-01 with large text, text that extends over the picture has a background, otherwise none', async () => {
   const { style } = document.documentElement
   const paper: CSSProperties & Record<'--surface', string> = { '--surface': 'rgb(1, 2, 3)' }
   onTestFinished(() => void (style.fontSize = ''))

@@ -1,37 +1,37 @@
 import { memo, type ReactNode } from 'react'
 import type { CardView } from '../../protocol/views/deck'
-import { Mark } from '../components/Mark'
-import { useContentLanguage } from '../components/content-language'
-import { SafeHtml } from '../components/SafeHtml'
-import { usePicture } from '../components/usePicture'
-import hidden from '../components/VisuallyHidden.module.css'
+import { Badge } from '../components/feedback/Badge'
+import { useContentLanguage } from '../components/text/content-language'
+import { SafeHtml } from '../components/text/SafeHtml'
+import { usePicture } from '../components/media/usePicture'
+import hidden from '../components/layout/VisuallyHidden.module.css'
 import { useText } from '../i18n/Messages'
 import { Icon } from '../theme/Icon'
 import type { CardDispatch } from './back-props'
 import styles from './CardFront.module.css'
 import { FavoriteButton, RemoveButton, TuckButton } from './CardTools'
 import { Corner } from './Corner'
-import { looksOf } from './registry'
+import { cardLook } from './registry'
 import { isLongTitle } from './title-length'
 import { useCardTitle } from './useCardTitle'
 
 interface CardFrontProps {
   readonly card: CardView
   readonly dispatch: CardDispatch
-  /** What a locked card offers to whoever wonders. */
+  /** Shown on a locked card to explain the lock. */
   readonly locked?: ReactNode
 }
 
-/** The front of every card: picture, title, label and NEW, with the corner over it (D-CARD-12..17). */
+/** Renders the front of every card: picture, title, label and NEW, with the corner over it (D-CARD-12..17). */
 export const CardFront = memo(function CardFront({ card, dispatch, locked }: CardFrontProps): ReactNode {
   const text = useText()
   const language = useContentLanguage()
   const title = useCardTitle(card)
-  // A picture that cannot be had is none: the card is printed without one.
+  // A picture that fails to load counts as absent.
   const cover = usePicture(card.cover)
   const layout =
     cover === undefined ? styles.plain : card.roundCover ? styles.round : card.fillFront ? styles.filled : ''
-  // On the whole face the words lie on the picture, in the ink that its author chose; else on the card's paper.
+  // On a full-face picture the author chooses the ink; otherwise it is that of the card's paper.
   const ink = layout === styles.filled ? (card.theme === 'dark' ? styles.lightInk : styles.darkInk) : ''
   const long = isLongTitle(title, cover !== undefined)
   // The index shows its picture instead of its title (D-INDEX-11).
@@ -40,7 +40,7 @@ export const CardFront = memo(function CardFront({ card, dispatch, locked }: Car
     <div className={`${styles.front} ${layout} ${ink}`}>
       {cover === undefined ? (
         <span className={styles.suit}>
-          <Icon name={looksOf(card.type).suit} />
+          <Icon name={cardLook(card.type).suit} />
         </span>
       ) : (
         <>
@@ -58,9 +58,9 @@ export const CardFront = memo(function CardFront({ card, dispatch, locked }: Car
         {card.isNew || card.label !== undefined ? (
           <div className={styles.tags}>
             {card.isNew ? (
-              <Mark tone="accent" onCard>
+              <Badge tone="accent" onCard>
                 {text('deck.new')}
-              </Mark>
+              </Badge>
             ) : null}
             {card.label === undefined ? null : <span lang={language}>{card.label}</span>}
           </div>

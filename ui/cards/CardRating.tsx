@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { part, usePart } from '../faults/part'
+import { lazyModule, useLazyModule } from '../lazy/lazy-module'
 import type { RatingProps } from './rating/Rating'
 
-const rating = part(() => import('./rating/Rating').then(({ Rating }) => Rating))
+const rating = lazyModule(() => import('./rating/Rating').then(({ Rating }) => Rating))
 
-/** Fetches the code for it, before a card that may be rated is turned. */
-export const fetchRating = (): Promise<void> => rating.fetch()
+/** Loads the code of the rating before a card that can be rated is flipped. */
+export const prefetchRating = (): Promise<void> => rating.fetch()
 
-/** The rating of a card, as soon as its code is here; without it the card is read all the same. */
+/** Renders the rating of a card once its code is loaded; the card does not depend on it. */
 export function CardRating(props: RatingProps): ReactNode {
-  const state = usePart(rating)
-  return state.is === 'here' ? <state.value {...props} /> : null
+  const state = useLazyModule(rating)
+  return state.is === 'loaded' ? <state.value {...props} /> : null
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CardView } from '../../protocol/views/deck'
-import { IconButton } from '../components/IconButton'
+import { IconButton } from '../components/buttons/IconButton'
 import { useDispatch } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import type { CardDispatch } from './back-props'
 import styles from './CardTools.module.css'
-import { takeOut, toggleFavorite } from './keep'
+import { removeFromDeck, toggleFavorite } from './favorite-actions'
 
 interface FavoriteButtonProps {
   readonly card: CardView
@@ -13,7 +13,10 @@ interface FavoriteButtonProps {
   readonly paper?: boolean
 }
 
-/** The star, on the front over the picture and on the back beside the title, of a card that is wide enough (D-FAV-04). */
+/**
+ * Renders the star of a card that is wide enough: over the picture on the front, next to the title on the back
+ * (D-FAV-04).
+ */
 export function FavoriteButton({ card, dispatch, paper = false }: FavoriteButtonProps): ReactNode {
   const text = useText()
   return (
@@ -30,13 +33,13 @@ export function FavoriteButton({ card, dispatch, paper = false }: FavoriteButton
   )
 }
 
-/** Does the card in view show its star? What is not offered is not done by key either (D-FAV-04). */
+/** Tests whether the card in view shows its star. Without it the keyboard shortcut has no effect either (D-FAV-04). */
 export const isFavoriteOffered = (): boolean =>
   [...document.querySelectorAll('[data-card]:not([inert]) [data-favorite]')].some(
     (star) => star.getClientRects().length > 0,
   )
 
-/** Begins to put the card into one of the learner's own decks; on a card that is wide enough (D-TUCK-02, D-TUCK-11). */
+/** Renders the button that starts the tuck mode, on a card that is wide enough (D-TUCK-02, D-TUCK-11). */
 export function TuckButton({ cardId }: Pick<CardView, 'cardId'>): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
@@ -51,8 +54,8 @@ export function TuckButton({ cardId }: Pick<CardView, 'cardId'>): ReactNode {
   )
 }
 
-/** Takes the card out of the learner's own deck, however narrow it is (D-OWN-12). */
+/** Renders the button that removes the card from the learner's own deck, at any width (D-OWN-12). */
 export function RemoveButton({ dispatch }: { readonly dispatch: CardDispatch }): ReactNode {
   const text = useText()
-  return <IconButton icon="trash" label={text('card.takeOut')} paper onClick={() => takeOut(dispatch)} />
+  return <IconButton icon="trash" label={text('card.takeOut')} paper onClick={() => removeFromDeck(dispatch)} />
 }

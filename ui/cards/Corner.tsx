@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import type { CardView } from '../../protocol/views/deck'
 import { Icon } from '../theme/Icon'
 import styles from './Corner.module.css'
-import { looksOf } from './registry'
+import { cardLook } from './registry'
 
-/** The corner of a playing card: the number over the suit, which is the kind of card; the app's own have no number. */
+/**
+ * Renders the corner of a playing card: the number over the suit of its kind; cards of the app itself have no number.
+ */
 export function Corner({
   card,
   tab = false,
@@ -15,7 +17,7 @@ export function Corner({
   return (
     <div className={tab ? `${styles.corner} ${styles.tab}` : styles.corner}>
       {card.number === 0 ? null : <span>{card.number}</span>}
-      <Icon name={looksOf(card.type).suit} />
+      <Icon name={cardLook(card.type).suit} />
     </div>
   )
 }

@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react'
-import { Button } from '../components/Button'
-import { Loading } from '../components/Loading'
-import { Note } from '../components/Note'
+import { Button } from '../components/buttons/Button'
+import { Loading } from '../components/feedback/Loading'
+import { Note } from '../components/feedback/Note'
 import { useText } from '../i18n/Messages'
 import { BackFrame } from './BackFrame'
-import type { Around } from './parts/CardParts'
+import type { SectionProps } from './sections/CardSections'
 
-interface MissingBackProps extends Around {
+interface MissingBackProps extends SectionProps {
   readonly failed: boolean
   readonly retry: () => Promise<void>
 }
 
-/** Stands for a back whose code is on its way, or could not be had. */
+/** Renders the placeholder of a back whose code is loading or failed to load. */
 export function MissingBack({ card, dispatch, deck, current, failed, retry }: MissingBackProps): ReactElement {
   const text = useText()
-  // A page or a film that begins here would begin anew with the back.
+  // Omits page and video: they would restart when the real back is rendered.
   const { page: _page, film: _film, ...parts } = card.parts
   return (
     <BackFrame

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '../components/Button'
+import { Button } from '../components/buttons/Button'
 import styles from './SubmitButton.module.css'
 
 interface SubmitButtonProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'type' | 'form'> {
-  /** What was asked for is under way. */
+  /** The submission is in progress. */
   readonly busy: boolean
   readonly disabled?: boolean
   readonly onPress?: () => void
@@ -11,8 +11,8 @@ interface SubmitButtonProps extends Pick<ComponentProps<typeof Button>, 'kind' |
 }
 
 /**
- * The button at the foot of a card. Closed, not disabled: it keeps the focus while what it asked for is under way. The
- * second press of a double one is none: by then the button may mean something else, such as to take back.
+ * Renders the button at the foot of a card. Uses aria-disabled instead of disabled, so it keeps the focus during a
+ * submission. The second press of a double press is ignored: by then the button may have another action, such as undo.
  */
 export function SubmitButton({
   busy,
@@ -29,7 +29,7 @@ export function SubmitButton({
       kind={closed ? 'plain' : (kind ?? 'brand')}
       wide
       aria-disabled={closed}
-      // The viewer takes Enter and Space on what is closed for its own, and would turn the card.
+      // Otherwise the card viewer would handle Enter and Space on a disabled button and flip the card.
       onKeyDown={(event) => {
         if (closed && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
       }}

@@ -11,7 +11,7 @@ const asked = () => {
   return { heard, ask: cardDispatch(dispatch, 'd1', 'c1') }
 }
 
-test('X-DX-04 a card asks without saying which card of which deck it is', async () => {
+test('X-DX-04 adds the ids of card and deck to each intent of a card', async () => {
   const { heard, ask } = asked()
   await ask('submitOrder', { answers: ['b', 'a'] })
   await ask('completeAttempt', {})

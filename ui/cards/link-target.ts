@@ -3,18 +3,18 @@ import { checkLink } from '../../protocol/links'
 import { deepLinkPath } from '../../protocol/path-rules'
 import { productAddress } from '../../protocol/product'
 
-/** Where a link of a card leads: to a place in the app, to a page of its own host in a new tab, or out of it. */
+/** Target of a link of a card: within the app, a page of its own host in a new tab, or outside. */
 export type LinkTarget =
   | { readonly kind: 'app'; readonly path: string }
   | { readonly kind: 'own'; readonly href: string }
   | { readonly kind: 'out'; readonly href: string }
 
 /**
- * Judges a link of a card: a place in the app, a file of the app's own host, or an address that passes the link check
- * (D-LINK-05..09). Undefined when it must not be opened. `outside`: places in the app open in the browser as well.
+ * Classifies a link of a card: within the app, a file of the app's host, or an address that passes the link check
+ * (D-LINK-05..09). Undefined if it must not be opened. `outside`: links within the app open in the browser, too.
  */
 export function linkTarget(link: string, page: string, outside = false): LinkTarget | undefined {
-  // The addresses that the app hands out are those of the host that it is on.
+  // Addresses that the app generates have the host that serves it.
   const path = deepLinkPath(link, [productAddress, new URL(page).host])
   if (path !== undefined) return outside ? { kind: 'own', href: new URL(path, page).href } : { kind: 'app', path }
   const own = ownFile(link, page)
@@ -23,7 +23,7 @@ export function linkTarget(link: string, page: string, outside = false): LinkTar
   return E.isRight(checked) ? { kind: 'out', href: checked.right.href } : undefined
 }
 
-/** A content pack's own files lie on the app's host, which in the sandbox is no public one. */
+/** Returns a file of the content pack: it is on the app's host, which is not public in the sandbox. */
 function ownFile(link: string, page: string): string | undefined {
   if (/[\p{Cc}\s\\]/u.test(link.trim())) return undefined
   try {

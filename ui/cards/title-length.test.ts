@@ -14,7 +14,7 @@ test('D-LAYOUT-09 D-INDEX-13 without a cover image a title is long over 140 char
   expect(isLongTitle(title(141), false)).toBe(true)
 })
 
-test('D-LAYOUT-09 a title of a page scrolls with the page', () => {
+test('D-LAYOUT-09 a title as long as a page scrolls with the page', () => {
   expect(isWholePage(title(240))).toBe(false)
   expect(isWholePage(title(241))).toBe(true)
 })

@@ -1,49 +1,48 @@
 import type { Remote } from 'comlink'
 import * as E from 'fp-ts/Either'
-import type { PageFact, SignOnBegun, ToldIntent } from '../../protocol/bridge'
+import type { PageFact, SignOnBegun } from '../../protocol/bridge'
 import { decode } from '../../protocol/codec'
-import { refusal, type Refusal } from '../../protocol/faults'
+import type { Refusal } from '../../protocol/faults'
 import type { Intent, IntentData, IntentType } from '../../protocol/intents'
 import type { Secret } from '../../protocol/secret'
+import { SignInEpoch } from '../../protocol/sign-in-epoch'
 import { canonicalJson } from '../../protocol/json'
 import { listsOf, viewOf } from '../../protocol/view-fields'
 import { ViewPatch } from '../../protocol/view-patch'
 import type { View, ViewName, ViewParams } from '../../protocol/views'
-import type { LockQuestion, LockStory } from '../../protocol/why-locked'
-import { afterInput } from '../after-input'
+import type { LockQuestion, LockExplanation } from '../../protocol/why-locked'
+import { afterPaint } from '../after-paint'
+import type { LinkState } from './worker-supervisor'
+import { pendingIntents } from './pending-intents'
 import { isReplayFrame, linkReplay } from './replay-frame'
 import { tabStorage } from './tab-storage'
-import { together } from './together'
-import { askApart, handOver, linkWorker, type LinkState, type PageCore } from './worker-link'
-
-/** An intent that is not answered in this time is given up on by the view; the log decides what became of it. */
-const DISPATCH_DEADLINE = 15_000
+import { askApart, handOver, linkWorker, type PageCore } from './worker-link'
 
 interface Entry {
   readonly name: ViewName
   readonly params: unknown
-  /** The view as last seen; undefined before its first snapshot. A new object whenever something changed. */
+  /** The view as last rendered; undefined before its first snapshot. A new object after each change. */
   value: Readonly<Record<string, unknown>> | undefined
-  /** The same as it is posted. */
+  /** The same fields as posted by the worker. */
   fields: Readonly<Record<string, unknown>>
   version: number
-  /** Its code could not be had, and nothing has come since. */
-  lacks: boolean
+  /** The view's code failed to load, and no snapshot has arrived since. */
+  loadFailed: boolean
   id: string
   port: MessagePort | undefined
   readonly listeners: Set<() => void>
-  /** Ends the subscription when nobody looks any more. */
+  /** Ends the subscription when the view has no more watchers. */
   ending: ReturnType<typeof setTimeout> | undefined
 }
 
 export interface ViewHandle<N extends ViewName> {
   readonly watch: (listener: () => void) => () => void
-  /** Undefined before the first snapshot, and when the view may not be shown any more. */
+  /** Undefined before the first snapshot, and when the view must no longer be shown. */
   readonly read: () => View<N> | undefined
-  /** There is nothing to show, for the code that makes the view could not be had; it may still come by itself. */
-  readonly lacks: () => boolean
-  /** Asks for that code at once. */
-  readonly askAgain: () => void
+  /** True if the view cannot be shown because its code failed to load; the worker retries automatically. */
+  readonly loadFailed: () => boolean
+  /** Retries loading that code at once. */
+  readonly retry: () => void
 }
 
 export interface CoreClient {
@@ -52,12 +51,12 @@ export interface CoreClient {
     data: IntentData<T>,
     secret?: Secret,
   ) => Promise<Refusal | undefined>
-  /** A view by name and parameters: the same handle for the same view, as long as the page lives. */
+  /** Returns a view by name and parameters: the same handle for the same view for the lifetime of the page. */
   readonly view: <N extends ViewName>(name: N, params: ViewParams<N>) => ViewHandle<N>
   readonly report: (fact: PageFact) => void
-  readonly whyLocked: (question: LockQuestion) => Promise<LockStory | undefined>
+  readonly whyLocked: (question: LockQuestion) => Promise<LockExplanation | undefined>
   readonly beginSignOn: (way: string) => Promise<SignOnBegun | undefined>
-  /** A port on which the next worker that is ready answers about videos (MediaApi); rejects when it cannot now. */
+  /** Returns a port on which the next ready worker answers about videos (MediaApi); rejects if it cannot now. */
   readonly media: (lost: () => void) => Promise<MessagePort>
   readonly countEvents: () => Promise<number>
   readonly exportLog: (includePrivate: boolean) => Promise<Blob>
@@ -68,21 +67,24 @@ export interface CoreClient {
 
 const notRunning = () => new Error('the core is not running')
 
-/** How long a view that nobody looks at stays subscribed: long enough for a screen to change into the next. */
-const LINGER = 2_000
+/** Time that a view without watchers stays subscribed, ms: long enough for a change of screens. */
+const UNSUBSCRIBE_DELAY_MS = 2_000
 
 const keyOf = (name: ViewName, params: unknown): string => `${name} ${canonicalJson(params)}`
 
-/** The page's side of the bridge: views by subscription, intents by call, and a worker that is kept alive. */
+/** Creates the page's side of the bridge: views by subscription, intents by call, and a worker that is kept alive. */
 export function createCoreClient(): CoreClient {
   const entries = new Map<string, Entry>()
   const handles = new Map<string, unknown>()
-  /** What was asked and is not answered, by its id, and how it ends when its worker does. */
-  const pending = new Map<string, () => void>()
+  /** Unanswered requests by id, and the callback that ends each when its worker ends. */
+  const questions = new Map<string, () => void>()
+  const intents = pendingIntents(() => link.isBusy())
   const stateListeners = new Set<() => void>()
   let core: Remote<PageCore> | undefined
   let linkState: LinkState = 'starting'
   const queue: (() => void)[] = []
+
+  const shown = (name: ViewName) => entries.get(keyOf(name, {}))?.value
 
   const subscribe = (entry: Entry) => {
     if (core === undefined) return
@@ -95,23 +97,24 @@ export function createCoreClient(): CoreClient {
     void core.subscribe(entry.id, entry.name, entry.params as never, handOver(port2)).catch(() => undefined)
   }
 
-  /** A patch out of turn means that one was missed: the view is asked for anew. */
+  /** A patch out of sequence means that one was missed: the client subscribes to the view again. */
   const receive = (entry: Entry, raw: unknown) => {
     const patch = decode(ViewPatch, raw)
     if (E.isLeft(patch) || patch.right.subscription !== entry.id) return
     const { version, changed, removed } = patch.right
-    entry.lacks = version === 0
-    if (entry.lacks) return inform(entry)
-    if (version !== entry.version + 1) return askAnew(entry)
+    entry.loadFailed = version === 0
+    if (entry.loadFailed) return inform(entry)
+    if (version !== entry.version + 1) return resubscribe(entry)
     const fields: Record<string, unknown> = { ...(version === 1 ? {} : entry.fields), ...changed }
     for (const key of removed) delete fields[key]
     entry.fields = fields
     const before = entry.value
     const next = viewOf(fields, listsOf(entry.name), before)
     entry.version = version
-    // A view without fields was taken back: what it showed is not to be shown any more.
+    // A view without fields was withdrawn: its earlier content must no longer be shown.
     entry.value = Object.keys(next).length === 0 ? undefined : next
-    // Judging every snapshot is for development (X-BRIDGE-04); a build trusts its own worker, and has no codecs of views.
+    // Only development builds validate each snapshot (X-BRIDGE-04). A production build trusts its worker and contains
+    // no view codecs.
     if (import.meta.env.DEV && entry.value !== undefined) {
       void import('../../protocol/views').then(({ assertView }) => assertView(entry.name, next))
     }
@@ -119,7 +122,10 @@ export function createCoreClient(): CoreClient {
     inform(entry)
   }
 
-  /** What this worker has not shown is of one before it, and maybe somebody else's (X-LOG-15). */
+  /**
+   * Discards views that the present worker has not posted: they are from an earlier one, maybe of another user
+   * (X-LOG-15).
+   */
   const forget = () => {
     for (const entry of entries.values()) {
       if (entry.version > 0) continue
@@ -133,8 +139,8 @@ export function createCoreClient(): CoreClient {
     void core?.unsubscribe(entry.id).catch(() => undefined)
   }
 
-  /** The worker goes on with each subscription that it is not told to end. */
-  const askAnew = (entry: Entry) => {
+  /** The worker keeps each subscription until the page ends it. */
+  const resubscribe = (entry: Entry) => {
     unsubscribe(entry)
     subscribe(entry)
   }
@@ -144,6 +150,7 @@ export function createCoreClient(): CoreClient {
       core = ready
       for (const entry of entries.values()) subscribe(entry)
       for (const run of queue.splice(0)) run()
+      intents.ready((told) => ready.dispatch(told))
     },
     lost: () => {
       core = undefined
@@ -151,13 +158,17 @@ export function createCoreClient(): CoreClient {
         entry.port?.close()
         entry.version = 0
       }
-      for (const end of pending.values()) end()
-      pending.clear()
+      for (const end of questions.values()) end()
+      questions.clear()
+      intents.lost()
     },
     state: (state) => {
       linkState = state
       for (const listener of stateListeners) listener()
-      if (state === 'otherBuild') reloadOnce()
+      if (state === 'failed') intents.refuseAll('workerGone')
+      if (state !== 'otherBuild') return
+      intents.refuseAll('otherBuild')
+      reloadOnce()
     },
   })
 
@@ -171,7 +182,7 @@ export function createCoreClient(): CoreClient {
       entry.ending = setTimeout(() => {
         entries.delete(key)
         unsubscribe(entry)
-      }, LINGER)
+      }, UNSUBSCRIBE_DELAY_MS)
     }
   }
 
@@ -183,49 +194,30 @@ export function createCoreClient(): CoreClient {
       })
   }
 
-  const tell = together(
-    (intents: readonly ToldIntent[]) =>
-      new Promise<readonly (Refusal | undefined)[]>((resolve, reject) =>
-        whenReady((ready) => {
-          // What was refused while no worker was ready is not done by the next one.
-          if (intents.some(([, , id]) => pending.has(id))) ready.dispatch(intents).then(resolve, reject)
-        }),
-      ),
-  )
-
   const ask = <A>(question: (ready: Remote<PageCore>) => Promise<A>): Promise<A> =>
     new Promise((resolve, reject) => {
       const id = crypto.randomUUID()
       const end = () => {
-        pending.delete(id)
+        questions.delete(id)
         reject(notRunning())
       }
       if (core === undefined) return end()
-      pending.set(id, end)
+      questions.set(id, end)
       question(core)
         .then(resolve, reject)
-        .finally(() => pending.delete(id))
+        .finally(() => questions.delete(id))
     })
 
-  /** Of the log, which is there although no core runs. */
+  /** Asks for data of the log, which is readable even if no core runs. */
   const askOfLog = <A>(question: (ready: Remote<PageCore>) => Promise<A>): Promise<A> =>
     linkState === 'failed' ? askApart(question) : ask(question)
 
   return {
-    dispatch: (type, data, secret) =>
-      new Promise((resolve) => {
-        const id = crypto.randomUUID()
-        const settle = (refused: Refusal | undefined) => {
-          clearTimeout(timer)
-          pending.delete(id)
-          // Not before the views that were posted ahead of it: they wait for the paint as well.
-          afterInput(() => resolve(refused))
-        }
-        const gone = () => settle(refusal('workerGone'))
-        const timer = setTimeout(gone, DISPATCH_DEADLINE)
-        pending.set(id, gone)
-        tell([{ type, data } as Intent, secret, id]).then(settle, gone)
-      }),
+    dispatch: async (type, data, secret) => {
+      const refused = await intents.add({ type, data } as Intent, secret, epochIn(shown('shell')))
+      // Resolves after the views that were posted earlier: they wait for the paint, too.
+      return new Promise((resolve) => afterPaint(() => resolve(refused)))
+    },
     view: (name, params) => {
       const key = keyOf(name, params)
       const known = handles.get(key)
@@ -233,21 +225,21 @@ export function createCoreClient(): CoreClient {
       const handle: ViewHandle<typeof name> = {
         watch: (listener) => watch(key, name, params, listener),
         read: () => entries.get(key)?.value as View<typeof name> | undefined,
-        lacks: () => {
+        loadFailed: () => {
           const entry = entries.get(key)
-          return entry?.lacks === true && entry.value === undefined
+          return entry?.loadFailed === true && entry.value === undefined
         },
-        askAgain: () => {
+        retry: () => {
           const entry = entries.get(key)
           if (entry === undefined) return
-          entry.lacks = false
-          askAnew(entry)
+          entry.loadFailed = false
+          resubscribe(entry)
         },
       }
       handles.set(key, handle)
       return handle
     },
-    // A page that is left has no core that could be told; one that comes back starts it anew.
+    // A page being left has no core to report to; one that comes back starts a new core.
     report: (fact) => {
       if (!link.isLeft()) whenReady((ready) => void ready.report(fact).catch(() => undefined))
     },
@@ -257,7 +249,7 @@ export function createCoreClient(): CoreClient {
       const { port1, port2 } = new MessageChannel()
       await new Promise<void>((resolve) => whenReady(() => resolve()))
       await ask((ready) => ready.media(handOver(port2)))
-      pending.set(crypto.randomUUID(), lost)
+      questions.set(crypto.randomUUID(), lost)
       return port1
     },
     countEvents: () => askOfLog((ready) => ready.countEvents()),
@@ -271,13 +263,18 @@ export function createCoreClient(): CoreClient {
   }
 }
 
+const epochIn = (shell: Entry['value']): SignInEpoch | undefined => {
+  const epoch = decode(SignInEpoch, shell?.['signIn'])
+  return E.isRight(epoch) ? epoch.right : undefined
+}
+
 const whoIsIn = (shell: Entry['value']): unknown => {
   const user = shell?.['user']
   return typeof user === 'object' && user !== null && 'id' in user ? user.id : undefined
 }
 
 const inform = (entry: Entry): void =>
-  afterInput(() => {
+  afterPaint(() => {
     for (const listener of entry.listeners) listener()
   })
 
@@ -296,7 +293,7 @@ function entryOf(
     value: undefined,
     fields: {},
     version: 0,
-    lacks: false,
+    loadFailed: false,
     id: '',
     port: undefined,
     listeners: new Set(),
@@ -307,7 +304,7 @@ function entryOf(
   return entry
 }
 
-/** A worker of another build came out of a cache: one reload fetches both anew, a second one would not help. */
+/** A worker of another build came from a cache: one reload fetches both again; a second would not help. */
 function reloadOnce(): void {
   const RELOADED = 'flipdeck-reloaded-for'
   const storage = tabStorage()

@@ -4,53 +4,53 @@ import type { Refusal } from '../../protocol/faults'
 import type { IntentData, IntentType } from '../../protocol/intents'
 import type { Secret } from '../../protocol/secret'
 import type { View, ViewName, ViewParams } from '../../protocol/views'
-import type { LockQuestion, LockStory } from '../../protocol/why-locked'
-import { sayRefusal } from '../toast/say-refusal'
-import { arriving, type Arrive } from './arriving'
+import type { LockQuestion, LockExplanation } from '../../protocol/why-locked'
+import { showRefusal } from '../toast/refusal-toast'
+import { cancellableDispatch, type CancellableDispatch } from './cancellable-dispatch'
 import { createCoreClient, type CoreClient } from './client'
-import { reportPage } from './page-facts'
-import { ViewLacks } from './view-lacks'
-import type { LinkState } from './worker-link'
+import { reportPageLifecycle } from './page-lifecycle'
+import { ViewLoadError } from './view-load-error'
+import type { LinkState } from './worker-supervisor'
 
 let client: CoreClient | undefined
 
-/** The page has one core; it starts when it is first asked for. */
+/** Returns the page's only core; starts it at the first call. */
 function core(): CoreClient {
   if (client === undefined) {
     client = createCoreClient()
-    reportPage(client)
+    reportPageLifecycle(client)
   }
   return client
 }
 
-/** Starts the core ahead of the first screen that asks for it. */
+/** Starts the core before the first screen needs it. */
 export const startCore = (): void => void core()
 
 /**
- * A view of the core, or undefined until its first snapshot. Renders again when one of its fields changed. Where the code
- * that makes it could not be had this throws, for the boundary around it (X-UX-02).
+ * Returns a view of the core, or undefined before its first snapshot. Renders again when one of its fields changes. If
+ * the view's code failed to load, this throws for the error boundary (X-UX-02).
  */
 export function useView<N extends ViewName>(name: N, params: ViewParams<N>): View<N> | undefined {
   const view = core().view(name, params)
   return useSyncExternalStore(view.watch, () => {
-    if (view.lacks()) throw new ViewLacks(view)
+    if (view.loadFailed()) throw new ViewLoadError(view)
     return view.read()
   })
 }
 
-/** The same, where nobody misses it, or the caller says that it does not come. */
-export function useOwnView<N extends ViewName>(name: N, params: ViewParams<N>): View<N> | undefined {
+/** Like `useView`, but does not throw: for views that are optional, or whose caller shows the failure. */
+export function useOptionalView<N extends ViewName>(name: N, params: ViewParams<N>): View<N> | undefined {
   const { watch, read } = core().view(name, params)
   return useSyncExternalStore(watch, read)
 }
 
-/** Is there nothing of this view to show, because the code that makes it could not be had? */
-export function useLacks<N extends ViewName>(name: N, params: ViewParams<N>): boolean {
-  const { watch, lacks } = core().view(name, params)
-  return useSyncExternalStore(watch, lacks)
+/** Returns whether the view cannot be shown because its code failed to load. */
+export function useViewLoadFailed<N extends ViewName>(name: N, params: ViewParams<N>): boolean {
+  const { watch, loadFailed } = core().view(name, params)
+  return useSyncExternalStore(watch, loadFailed)
 }
 
-/** One field of a view. Renders again when that field changed, whatever else did. */
+/** Returns one field of a view. Renders again only when that field changes. */
 export function useViewField<N extends ViewName, F extends keyof View<N>>(
   name: N,
   params: ViewParams<N>,
@@ -60,7 +60,7 @@ export function useViewField<N extends ViewName, F extends keyof View<N>>(
   return useSyncExternalStore(watch, () => read()?.[field])
 }
 
-/** A view as far as these fields go: the same object as long as none of them changed. */
+/** Returns a view for some of its fields: the same object as long as none of them changes. */
 export function useViewFields<N extends ViewName, F extends keyof View<N>>(
   name: N,
   params: ViewParams<N>,
@@ -71,7 +71,7 @@ export function useViewFields<N extends ViewName, F extends keyof View<N>>(
   return useSyncExternalStore(watch, () => sameUnlessChanged(read()))
 }
 
-/** Hands back the object that it was given last, until one of these fields is another one. */
+/** Returns a function that keeps returning its last object until one of these fields changes. */
 function sameIn<V extends object, F extends keyof V>(fields: readonly F[]): (now: V | undefined) => V | undefined {
   let kept: V | undefined
   return (now) => {
@@ -81,7 +81,7 @@ function sameIn<V extends object, F extends keyof V>(fields: readonly F[]): (now
   }
 }
 
-/** Watches a view with no screen that shows it, until it holds what is waited for. */
+/** Watches a view that no screen shows, until it satisfies a condition. */
 export function watchView<N extends ViewName>(
   name: N,
   params: ViewParams<N>,
@@ -96,7 +96,7 @@ export function watchView<N extends ViewName>(
   endOnceCome()
 }
 
-/** Has the core fetch what a view is made by, so that it shows later without a connection too. */
+/** Makes the core fetch a view's data, so that the view can later be shown offline. */
 export const fetchView = <N extends ViewName>(name: N, params: ViewParams<N>): void =>
   watchView(name, params, () => true)
 
@@ -106,52 +106,52 @@ export type Dispatch = <T extends IntentType>(
   secret?: Secret,
 ) => Promise<Refusal | undefined>
 
-const ask: Dispatch = (type, data, secret) => core().dispatch(type, data, secret)
+const dispatchSilently: Dispatch = (type, data, secret) => core().dispatch(type, data, secret)
 
-const askAndSay: Dispatch = async (type, data, secret) => {
-  const refused = await ask(type, data, secret)
-  if (refused !== undefined) sayRefusal(refused, () => void askAndSay(type, data, secret))
+const dispatchWithToast: Dispatch = async (type, data, secret) => {
+  const refused = await dispatchSilently(type, data, secret)
+  if (refused !== undefined) showRefusal(refused, () => void dispatchWithToast(type, data, secret))
   return refused
 }
 
 /**
- * Asks the core for something, and says in the one quiet place why not (X-UX-02). Resolves with why not, or undefined
- * once it is durable; never rejects.
+ * Dispatches an intent and shows a refusal as a toast (X-UX-02). Resolves with the refusal, or with undefined once the
+ * intent is durable; never rejects.
  */
-export const useDispatch = (): Dispatch => askAndSay
+export const useDispatch = (): Dispatch => dispatchWithToast
 
 /**
- * The same, and a refusal is the caller's to show, beside the field or in the place of the screen; or what is asked is
- * nothing that the learner has asked for.
+ * Like `useDispatch`, but the caller shows a refusal, next to the field or in place of the screen. Also for intents
+ * that the learner did not trigger.
  */
-export const useOwnDispatch = (): Dispatch => ask
+export const useSilentDispatch = (): Dispatch => dispatchSilently
 
-/** The same for what a screen needs by itself: the next worker is asked where one ends before it has answered. */
-export const useArrival = (): Arrive => arrive
-const arrive = arriving(ask)
+/** Like `useSilentDispatch`, for what a screen needs on its own behalf: an unmounted screen is not called back. */
+export const useCancellableDispatch = (): CancellableDispatch => dispatchCancellably
+const dispatchCancellably = cancellableDispatch(dispatchSilently)
 
-/** Saves the event log; with or without what is private (X-EXPORT-02). */
+/** Exports the event log, with or without private data (X-EXPORT-02). */
 export const useExportLog = (): ((includePrivate: boolean) => Promise<Blob>) => exportLog
 const exportLog = (includePrivate: boolean): Promise<Blob> => core().exportLog(includePrivate)
 
-/** Asks how many events that would be. Rejects when the core cannot tell now. */
+/** Counts the events of such an export. Rejects if the core cannot answer now. */
 export const useCountEvents = (): (() => Promise<number>) => countEvents
 const countEvents = () => core().countEvents()
 
-/** Asks why something is locked (decision 13). Rejects when the core cannot tell now. */
-export const useWhyLocked = (): ((question: LockQuestion) => Promise<LockStory | undefined>) => whyLocked
+/** Asks why something is locked (decision 13). Rejects if the core cannot answer now. */
+export const useWhyLocked = (): ((question: LockQuestion) => Promise<LockExplanation | undefined>) => whyLocked
 const whyLocked = (question: LockQuestion) => core().whyLocked(question)
 
-/** Begins a sign-in elsewhere. Rejects when the core does not run. */
+/** Begins an SSO sign-in. Rejects if the core does not run. */
 export const useBeginSignOn = (): ((way: string) => Promise<SignOnBegun | undefined>) => beginSignOn
 const beginSignOn = (way: string) => core().beginSignOn(way)
 
-/** A port to what the worker knows of videos, until that is lost. Rejects when it cannot be had now. */
+/** Returns a port to the worker's video data; `lost` is called when it closes. Rejects if there is none now. */
 export const mediaPort = (lost: () => void): Promise<MessagePort> => core().media(lost)
 
-/** Whether the core runs; 'failed' after it died again and again. */
+/** Returns whether the core runs; 'failed' after repeated crashes. */
 export const useLinkState = (): LinkState => useSyncExternalStore(onLinkState, () => core().linkState())
 const onLinkState = (listener: () => void): (() => void) => core().onLinkState(listener)
 
-/** Starts the core anew. */
+/** Restarts the core. */
 export const restartCore = (): void => core().restart()

@@ -28,7 +28,7 @@ vi.mock('./worker-link', () => ({
 const post = ({ id, port }: Subscribed, version: number) =>
   port.postMessage({ subscription: id, version, changed: { colorScheme: `of ${version}` }, removed: [] })
 
-it('X-BRIDGE-02 a view of which a patch was missed is asked for anew, and the worker goes on with one subscription', async () => {
+it('X-BRIDGE-02 resubscribes to a view when a patch was missed, and the worker keeps one subscription', async () => {
   const shell = createCoreClient().view('shell', {})
   const stop = shell.watch(() => undefined)
   await expect.poll(() => worker.subscribed.length).toBe(1)

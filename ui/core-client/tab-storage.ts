@@ -1,4 +1,4 @@
-/** What lasts as long as this tab; a browser may forbid it to the frame of another site, and then there is none. */
+/** Returns the session storage; undefined where the browser forbids it in a cross-site frame. */
 export function tabStorage(): Storage | undefined {
   try {
     return sessionStorage

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createCoreClient } from './client'
 import type { LinkEvents } from './worker-link'
 
-/** What is subscribed to at the worker that runs now, by the view's name; and how the page hears of that worker. */
+/** Subscriptions at the present worker by view name, and the page's link events. */
 const link = vi.hoisted(() => ({
   events: undefined as LinkEvents | undefined,
   subscribed: new Map<string, { readonly id: string; readonly port: MessagePort }>(),
@@ -13,7 +13,7 @@ const worker = {
   },
   unsubscribe: async () => undefined,
 }
-// What is posted here is no whole view.
+// The posted views are incomplete, so they are not validated.
 vi.mock('../../protocol/views', () => ({ assertView: () => undefined }))
 vi.mock('./worker-link', () => ({
   askApart: () => Promise.reject(new Error('not asked here')),
@@ -38,7 +38,7 @@ function start() {
   link.events?.state('ready')
 }
 
-/** A page on which Maya sees her Home. */
+/** Creates a page that shows Maya's Home. */
 async function maya() {
   const client = createCoreClient()
   const views = { shell: client.view('shell', {}), home: client.view('home', {}) }
@@ -54,7 +54,7 @@ async function maya() {
 
 beforeEach(() => link.subscribed.clear())
 
-it('X-BRIDGE-03 what shows stays when its worker dies in sight, until the next one says otherwise', async () => {
+it('X-BRIDGE-03 keeps showing a view when its worker dies, until the next worker posts another value', async () => {
   const views = await maya()
   link.events?.lost()
   expect(views.home.read()).toEqual(home('Hi, Maya'))
@@ -64,7 +64,7 @@ it('X-BRIDGE-03 what shows stays when its worker dies in sight, until the next o
   expect(views.home.read()).toEqual(home('Hi, Maya'))
 })
 
-it('X-LOG-15 what a worker before showed is gone once the next one says that somebody else is in, or nobody', async () => {
+it('X-LOG-15 discards the views of an earlier worker when the next one reports another user, or none', async () => {
   for (const next of [shell('noor'), { guard: 'signedOut' }]) {
     const views = await maya()
     link.events?.lost()

@@ -3,10 +3,10 @@ import { portToParent } from './port-to-parent'
 
 const ask = { requestId: '00000000-0000-4000-8000-000000000001', method: 'GET', path: '/user/home' }
 
-/** From here on this window is around the page, or none is. */
+/** Sets the window around the page, or removes it. */
 const surround = (by: Window | null) => Object.defineProperty(window, 'parent', { value: by, configurable: true })
 
-/** The page in the frame of an admin, who says that it is emulated; the window around it, and the worker's port. */
+/** Creates a page in an admin's frame that reports emulation; returns the surrounding window and the worker's port. */
 async function emulated() {
   const frame = document.body.appendChild(document.createElement('iframe'))
   const admin = frame.contentWindow
@@ -32,9 +32,9 @@ async function emulated() {
 }
 
 it.each([
-  ['is its own now', window],
-  ['was taken away', null],
-])("S-EMU-06 of an emulated page whose window around it %s, a request is told 'missingParent'", async (_, left) => {
+  ['is the page itself', window],
+  ['was removed', null],
+])("S-EMU-06 refuses a request with 'missingParent' when the window around an emulated page %s", async (_, left) => {
   const { port, heard, told } = await emulated()
   port.postMessage(ask)
   await expect.poll(() => heard.at(-1)).toEqual(ask)

@@ -9,14 +9,14 @@ import {
   type EmulatedAnswer,
 } from '../../protocol/emulator'
 
-/** A window around the page that does not say in this time that it emulates the app does not, ms. */
+/** Time after which a surrounding window that has not answered does not emulate the app, ms. */
 const LONGEST_ASK = 3_000
 
 let end: () => void = () => undefined
 
 /**
- * The worker's end of a channel to the window around this page, where that is the admin emulator (S-EMU-01); undefined
- * where it is not. Only messages of that window, of an origin that the server names, are read (X-SEC-04).
+ * Returns the worker's end of a channel to the surrounding window if that is the admin emulator (S-EMU-01), else
+ * undefined. Reads only messages of that window, from an origin that the server names (X-SEC-04).
  */
 export async function portToParent(): Promise<MessagePort | undefined> {
   end()
@@ -43,7 +43,7 @@ async function adminOrigins(): Promise<readonly string[]> {
   return settings !== undefined && E.isRight(settings) ? settings.right.adminOrigins : []
 }
 
-/** Passes messages between the worker and the window around, both ways. */
+/** Relays messages between the worker and the surrounding window, both ways. */
 function relay(origin: string): MessagePort {
   const { port1, port2 } = new MessageChannel()
   const hear = (message: MessageEvent<unknown>) => {
@@ -64,7 +64,7 @@ function relay(origin: string): MessagePort {
   return port2
 }
 
-/** None around a page of its own, nor around a frame that was taken out of its page. */
+/** Returns the surrounding window; undefined for a top-level page and for a frame that was removed from its page. */
 const windowAround = (): Window | undefined =>
   window.parent === null || window.parent === self ? undefined : window.parent
 

@@ -21,7 +21,7 @@ const none = () => null
 const certificate = { organization: 'Aurora', name: 'Marco', title: 'The Test Drive' }
 
 const Cards = () => useText()('deck.cards', { count: 1 })
-/** Of this language alone the texts cannot be had, and the English ones stand in. */
+/** The texts of this language fail to load, and English is shown instead. */
 const gone = 'zh'
 vi.mock('./catalogues', async (original) => {
   const real = await original<typeof catalogues>()
@@ -41,7 +41,7 @@ let standIn: Catalogue | undefined
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-test('X-I18N-01 the first texts show with the next frames after they have come, and others take their place when they are here', async () => {
+test('X-I18N-01 shows the first texts in the frames after they load, and replaces them when the next ones are loaded', async () => {
   const holder = document.createElement('section')
   document.body.append(holder)
   const root = createRoot(holder)
@@ -70,7 +70,7 @@ test('X-I18N-01 the first texts show with the next frames after they have come, 
   expect(document.documentElement.lang).toBe('fr')
 })
 
-test('D-DECK-05 S-BRAND-08 texts name an assessment by the organisation’s own word where it has one', async () => {
+test('D-DECK-05 S-BRAND-08 uses the organisation’s term for an assessment where it has one', async () => {
   const holder = document.createElement('section')
   const root = createRoot(holder)
   onTestFinished(() => root.unmount())
@@ -91,7 +91,7 @@ test('D-DECK-05 S-BRAND-08 texts name an assessment by the organisation’s own 
   await expect.poll(() => holder.textContent).toBe('This Challenge is not available now.has passed the Challenge')
 })
 
-test('X-I18N-01 what stands in for texts that cannot be had is English to those who hear it, and counts as English does', async () => {
+test('X-I18N-01 English fallback texts are marked as English for screen readers, and use English plurals', async () => {
   const holder = document.createElement('section')
   const root = createRoot(holder)
   onTestFinished(() => root.unmount())

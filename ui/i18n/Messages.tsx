@@ -12,15 +12,15 @@ import {
 import { IntlProvider, useIntl } from 'react-intl'
 import { defaultLanguage, type Language } from '../../protocol/languages'
 import { standardAssessmentLabel } from '../../protocol/product'
-import { isKept } from '../installed/is-kept'
+import { hasServiceWorker } from '../pwa/has-service-worker'
 import { catalogueOf, fetchCatalogue, watchCatalogues, type Catalogue, type Extent } from './catalogues'
 import { localeOf } from './locale'
 import type en from './messages/en.json'
 
-/** Every text of the app by name; the English file is the list. */
+/** Id of a text of the app; the English file defines the list. */
 export type MessageId = keyof typeof en
 
-/** How many texts are wanted: all of them from the moment on when a screen of their own is shown. */
+/** Which texts are needed: all of them once a screen with further texts is shown. */
 let wanted: Extent = 'start'
 let inForce: Language = defaultLanguage
 const watchers = new Set<() => void>()
@@ -33,28 +33,30 @@ const wantAll = () => {
   for (const watcher of watchers) watcher()
 }
 const Extents = createContext<Extent>('start')
+/** English is shown instead of the chosen language. */
+const StandsIn = createContext(false)
 
-/** What texts choose by where the organisation has no word of its own for an assessment. */
+/** Selects the standard wording, if the organisation has no term for an assessment. */
 const standard = 'standard'
-/** An organisation's own word for an assessment, for every text that names one (D-DECK-05, S-BRAND-08). */
+/** The organisation's term for an assessment, for every text that names one (D-DECK-05, S-BRAND-08). */
 const Assessment = createContext(standard)
 
-/** Fetches all texts of the language in force, which are shown by from then on. Rejects when they cannot be had now. */
+/** Loads all texts of the current language, which are used from then on. Rejects if they cannot be loaded now. */
 export const fetchAllTexts = async (): Promise<void> => {
   await fetchCatalogue(inForce, 'all')
   wantAll()
 }
 
 /**
- * Fetches the texts that a first visit begins with (S-LANG-02). Later ones lie on the device, in a language that the core
- * tells.
+ * Loads the texts that a first visit begins with (S-LANG-02). On later visits they are on the device, in a language
+ * that the core provides.
  */
 export function fetchFirstTexts(): void {
-  // What does not come now is asked for again by what shows it.
-  if (!isKept()) void fetchCatalogue(defaultLanguage, 'start').catch(() => undefined)
+  // If it fails, the component that needs the texts loads them again.
+  if (!hasServiceWorker()) void fetchCatalogue(defaultLanguage, 'start').catch(() => undefined)
 }
 
-/** What needs texts that the app does not begin with; `fetchAllTexts` comes before it. */
+/** Renders children that need further texts than the start texts; call `fetchAllTexts` before. */
 export function WithAllTexts({ children }: { readonly children: ReactNode }): ReactNode {
   const extent = use(Extents)
   useEffect(() => {
@@ -64,9 +66,9 @@ export function WithAllTexts({ children }: { readonly children: ReactNode }): Re
 }
 
 /**
- * The texts that are wanted, the ones before them until these are here, undefined before the first. By a store and not by
- * Suspense, which holds back what comes after a fallback for a third of a second. Texts that cannot be had at all are
- * thrown, for the boundary around it.
+ * Returns the requested texts, the previous ones until these are loaded, or undefined before the first. Uses a store
+ * instead of Suspense, which delays content after a fallback by a third of a second. If the texts cannot be loaded at
+ * all, it throws for the error boundary.
  */
 function useCatalogue(language: Language, extent: Extent): Catalogue | undefined {
   const now = useSyncExternalStore(watchCatalogues, () => catalogueOf(language, extent))
@@ -95,14 +97,17 @@ function useCatalogue(language: Language, extent: Extent): Catalogue | undefined
 
 interface MessagesProps {
   readonly language: Language
-  /** What the organisation calls an assessment. */
+  /** The organisation's term for an assessment. */
   readonly assessment?: string | undefined
-  /** Shows while the first language is on its way; a later change of language keeps the page as it is meanwhile. */
+  /**
+   * Rendered while the first language loads. A later change keeps the page in the old language until the new one is
+   * loaded.
+   */
   readonly waiting: ReactNode
   readonly children: ReactNode
 }
 
-/** Gives the texts of one language to everything below it, and says so on <html lang>. */
+/** Provides the texts of one language to everything below it, and sets the language on <html lang>. */
 export function Messages({
   language,
   assessment = standardAssessmentLabel,
@@ -111,7 +116,7 @@ export function Messages({
 }: MessagesProps): ReactNode {
   const extent = useSyncExternalStore(watch, () => wanted)
   const newest = useCatalogue(language, extent)
-  // Other texts have all drawn again, which is not to keep anybody waiting; the first ones are waited for.
+  // New texts re-render everything, so this is deferred to keep the page responsive; the first texts are not.
   const catalogue = useDeferredValue(newest) ?? newest
   if (catalogue === undefined) return waiting
   return (
@@ -128,7 +133,7 @@ function Given({
   standsIn,
   children,
 }: Catalogue & { readonly children: ReactNode }): ReactNode {
-  // What stands in is English, and is read out and counted so.
+  // Fallback texts are English: the language for screen readers and plurals follows.
   const shown = standsIn ? defaultLanguage : language
   useLayoutEffect(() => {
     document.documentElement.lang = shown
@@ -136,18 +141,23 @@ function Given({
   }, [language, shown])
   return (
     <IntlProvider locale={localeOf(shown, navigator.languages)} defaultLocale={defaultLanguage} messages={messages}>
-      <Extents value={extent}>{children}</Extents>
+      <StandsIn value={standsIn}>
+        <Extents value={extent}>{children}</Extents>
+      </StandsIn>
     </IntlProvider>
   )
 }
 
-/** What may stand in a message's places. */
+/** Returns whether English is shown because the texts of the chosen language failed to load. */
+export const useStandsIn = (): boolean => use(StandsIn)
+
+/** Values for a message's placeholders. */
 export type MessageValues = Readonly<Record<string, string | number | Date>>
 
-/** What makes a part of a text something more than text: a link, a paragraph of its own. */
+/** Renders the marked parts of a text as more than text, such as a link or a paragraph. */
 type MessageTags = Readonly<Record<string, (parts: ReactNode[]) => ReactNode>>
 
-/** The same for a text with marked parts: `<link>Certificate</link>` becomes what `link` makes of it. */
+/** Returns the same for a text with marked parts: `<link>Certificate</link>` becomes the result of `link`. */
 export function useRichText(): (id: MessageId, tags: MessageTags, values?: MessageValues) => ReactNode {
   const intl = useIntl()
   const assessment = use(Assessment)
@@ -156,13 +166,13 @@ export function useRichText(): (id: MessageId, tags: MessageTags, values?: Messa
   )
 }
 
-/** Each part by itself, with a key of its own. */
+/** Wraps each rendered part in an element with a key. */
 const marked = (tags: MessageTags): MessageTags =>
   Object.fromEntries(
     Object.entries(tags).map(([name, make]) => [name, (parts) => <Fragment key={name}>{make(parts)}</Fragment>]),
   )
 
-/** Looks up a text of the language in force and fills in its places. */
+/** Returns a function that looks up a text of the current language and fills its placeholders. */
 export function useText(): (id: MessageId, values?: MessageValues) => string {
   const intl = useIntl()
   const assessment = use(Assessment)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { languages, type Language } from '../../protocol/languages'
 import { catalogueOf, fetchCatalogue } from './catalogues'
 
-/** How each language says assessment. */
+/** The word for an assessment in each language. */
 const words: Readonly<Record<Language, RegExp>> = {
   en: /assessment/i,
   es: /evaluaci/i,
@@ -15,10 +15,10 @@ const words: Readonly<Record<Language, RegExp>> = {
   ja: /テスト/,
 }
 
-/** The replay shows files of any organisation, and no file says what that one calls an assessment. */
+/** The replay shows files of any organisation, and no file contains its term for an assessment. */
 const ofAnyOrganisation = /^replay\./
 
-/** Every text of a language, as an organisation reads it whose word for an assessment this is. */
+/** Returns every text of a language for an organisation with this term for an assessment. */
 async function textsWith(language: Language, assessment: string) {
   await fetchCatalogue(language, 'all')
   const messages = catalogueOf(language, 'all')?.messages ?? {}
@@ -32,7 +32,7 @@ async function textsWith(language: Language, assessment: string) {
 }
 
 describe('the word for an assessment', () => {
-  it('D-DECK-05 S-BRAND-08 every text that names an assessment has the organisation’s own word in its place, in every language', async () => {
+  it('D-DECK-05 S-BRAND-08 is the organisation’s own in every text that names one, in every language', async () => {
     const named = (await textsWith('en', 'standard')).filter(([, text]) => words.en.test(text)).map(([id]) => id)
     expect(named.length).toBeGreaterThan(15)
     for (const language of languages) {
@@ -48,7 +48,7 @@ describe('the word for an assessment', () => {
     }
   })
 
-  it('S-BRAND-08 for all others the language’s own word stays', async () => {
+  it('S-BRAND-08 is the language’s standard word for all other organisations', async () => {
     for (const language of languages) {
       const texts = new Map(await textsWith(language, 'standard'))
       for (const id of [

@@ -1,9 +1,10 @@
 import type { MessageFormatElement } from 'react-intl'
 import { defaultLanguage, type Language } from '../../protocol/languages'
+import { reimportFile } from '../lazy/reimport'
 
 type Messages = Readonly<Record<string, MessageFormatElement[]>>
 
-/** What everything begins with; and all, with the texts of screens that nobody begins with. */
+/** start: texts of the first screens. all: also the texts of all other screens. */
 export type Extent = 'start' | 'all'
 
 /** The texts of one language. */
@@ -11,7 +12,7 @@ export interface Catalogue {
   readonly language: Language
   readonly extent: Extent
   readonly messages: Messages
-  /** The language's own could not be had: these are the English ones. */
+  /** The texts of the language failed to load; these are the English ones. */
   readonly standsIn: boolean
 }
 
@@ -23,7 +24,9 @@ const watchers = new Set<() => void>()
 
 const keyOf = (language: Language, extent: Extent): string => `${language} ${extent}`
 
-/** The texts of a language, as soon as they are here; the same object from then on, unless it only stands in. */
+/**
+ * Returns the texts of a language once they are loaded; then always the same object, unless it is the English fallback.
+ */
 export const catalogueOf = (language: Language, extent: Extent): Catalogue | undefined =>
   here.get(keyOf(language, extent))
 
@@ -33,8 +36,8 @@ export const watchCatalogues = (watcher: () => void): (() => void) => {
 }
 
 /**
- * Fetches the texts of a language unless they are here or on their way; when they cannot be had, the English ones
- * (X-I18N-01). Rejects when neither can be had now.
+ * Loads the texts of a language unless they are loaded or loading; falls back to English (X-I18N-01). Rejects if
+ * neither can be loaded now.
  */
 export function fetchCatalogue(language: Language, extent: Extent): Promise<void> {
   const key = keyOf(language, extent)
@@ -68,5 +71,26 @@ async function messagesOf(language: Language, extent: Extent): Promise<Messages>
   return parts.reduce((all, some) => ({ ...all, ...some }))
 }
 
-const messagesIn = (path: string): Promise<Messages> =>
-  files[path]?.() ?? Promise.reject(new Error(`there are no texts in ${path}`))
+/** Number of failed loads per file. */
+const failures = new Map<string, number>()
+
+async function messagesIn(path: string): Promise<Messages> {
+  const load = files[path]
+  if (load === undefined) throw new Error(`there are no texts in ${path}`)
+  const failed = failures.get(path) ?? 0
+  try {
+    return await load().catch((cause: unknown) => (failed === 0 ? Promise.reject(cause) : loadAgain(cause, failed)))
+  } catch (cause) {
+    failures.set(path, failed + 1)
+    throw cause
+  }
+}
+
+async function loadAgain(cause: unknown, times: number): Promise<Messages> {
+  const file = await reimportFile(cause, times)
+  if (!('default' in file) || !isMessages(file.default)) throw cause
+  return file.default
+}
+
+/** Checks only the type: the file comes from the build. */
+const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null

@@ -17,7 +17,7 @@ const formats = (language: Language) =>
   )
 
 describe('dates, numbers and ages', () => {
-  it('S-TIME-01 under a minute, and in the future, it reads just now', () => {
+  it('S-TIME-01 under a minute, and for a future time, reads just now', () => {
     expect([0, 59_999, -day].map((age) => formats('en').relative(at - age, at))).toEqual([
       'just now',
       'just now',
@@ -26,7 +26,7 @@ describe('dates, numbers and ages', () => {
     expect(formats('en').relative(at - 60_000, at)).toBe('1 minute ago')
   })
 
-  it('S-TIME-03 a count of one is singular, more are plural', () => {
+  it('S-TIME-03 uses the singular for a count of one, the plural for more', () => {
     expect([1, 2].map((days) => formats('en').relative(at - days * day, at))).toEqual(['1 day ago', '2 days ago'])
   })
 
@@ -37,7 +37,7 @@ describe('dates, numbers and ages', () => {
     expect(formats('de').number(1234.5)).toBe('1.234,5')
   })
 
-  it('X-I18N-01 a month that stands alone as a heading begins with a capital, also where months have none', () => {
+  it('X-I18N-01 capitalises a month as a heading, also in languages with lower-case months', () => {
     expect(languages.map((language) => formats(language).month(at))).toEqual([
       'November 2026',
       'Noviembre de 2026',
@@ -51,7 +51,7 @@ describe('dates, numbers and ages', () => {
     expect(formats('en').month(Date.UTC(2026, 10, 30, 23), 'Asia/Tokyo')).toBe('December 2026')
   })
 
-  it('X-I18N-01 names one after the other are joined as the language writes it', () => {
+  it('X-I18N-01 joins a list of names as the language does', () => {
     const names = ['Barista', 'Trainer', 'Guest']
     expect(formats('de').list(names)).toBe('Barista, Trainer und Guest')
     expect(formats('ja').list(names)).toBe('Barista、Trainer、Guest')
@@ -59,7 +59,7 @@ describe('dates, numbers and ages', () => {
     expect(formats('fr').list([])).toBe('')
   })
 
-  it('X-I18N-01 times before ten are written as there, with a zero or without', () => {
+  it('X-I18N-01 writes times before ten with or without a leading zero, as the region does', () => {
     const early = Date.UTC(2026, 10, 21, 3, 1)
     const written = (locale: string) => {
       const { time, dateTime } = formatsOf(createIntl({ locale, timeZone: 'UTC' }))

@@ -1,11 +1,11 @@
 import { useIntl, type IntlShape } from 'react-intl'
 import { relativeTime } from '../../protocol/relative-time'
 
-/** Times are milliseconds since 1970 UTC. Every text is in the language in force (X-I18N-01). */
+/** Formats dates, numbers and ages in the current language (X-I18N-01). Times are milliseconds since 1970 UTC. */
 export interface Formats {
   /** '21 November 2026': always with the year. */
   readonly date: (at: number) => string
-  /** 'November 2026', as a heading is written: with a capital also where months have none. */
+  /** 'November 2026' as a heading: with a capital, also in languages with lower-case months. */
   readonly month: (at: number, timeZone?: string) => string
   /** '14:05', as short as the language writes it. */
   readonly time: (at: number) => string
@@ -14,13 +14,13 @@ export interface Formats {
   /** 80 gives '80 %' or '80%', as the language writes it. */
   readonly percent: (hundredths: number) => string
   readonly number: (value: number) => string
-  /** 'Barista, Trainer and Guest': names one after the other. */
+  /** 'Barista, Trainer and Guest': a list of names. */
   readonly list: (names: readonly string[]) => string
   /** '5 minutes ago', from 'just now' up to years (S-TIME-01..03). */
   readonly relative: (at: number, now: number) => string
 }
 
-/** The formats of one language. */
+/** Creates the formats of one language. */
 export function formatsOf(intl: IntlShape): Formats {
   return {
     date: (at) => intl.formatDate(at, { day: 'numeric', month: 'long', year: 'numeric' }),
@@ -41,5 +41,5 @@ export function formatsOf(intl: IntlShape): Formats {
   }
 }
 
-/** Dates, numbers and ages in the language in force. */
+/** Returns the formats of the current language. */
 export const useFormats = (): Formats => formatsOf(useIntl())

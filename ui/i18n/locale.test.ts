@@ -11,19 +11,19 @@ describe('the region of a language', () => {
     expect(localeOf('zh', ['zh-Hant-TW'])).toBe('zh-Hant-TW')
   })
 
-  it('X-I18N-01 is none for a tag that is no language tag, and for a longer word', () => {
+  it('X-I18N-01 is missing for an invalid language tag, and for a longer word', () => {
     expect(localeOf('en', ['en-', 'en-GB'])).toBe('en')
     expect(localeOf('es', ['est-EE'])).toBe('es')
     expect(localeOf('en', [])).toBe('en')
   })
 
-  it('X-I18N-01 is Portugal for Portuguese texts where the device names no other', () => {
+  it('X-I18N-01 is Portugal for Portuguese texts if the device names no other', () => {
     expect(localeOf('pt', ['de-AT'])).toBe('pt-PT')
     expect(localeOf('pt', ['pt', 'pt-BR'])).toBe('pt-PT')
     expect(localeOf('pt', ['pt-BR'])).toBe('pt-BR')
   })
 
-  it('X-I18N-01 dates are written as there', () => {
+  it('X-I18N-01 determines the format of dates', () => {
     const date = (region: string) =>
       formatsOf(createIntl({ locale: localeOf('en', [region]), timeZone: 'UTC' })).date(Date.UTC(2026, 10, 21))
     expect(date('en-GB')).toBe('21 November 2026')

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../theme/Icon'
-import list from '../components/RowList.module.css'
+import list from '../components/layout/RowList.module.css'
 import styles from './Rows.module.css'
 
 interface LinkRowProps {
   readonly href: string
   readonly onPress?: () => void
-  /** Stands before the words: a cover, a sign. */
+  /** Shown before the text: a cover or an icon. */
   readonly start: ReactNode
   readonly title: string
   readonly facts?: readonly string[]
-  /** States in one word each, below the facts. */
+  /** Badges of one word each, below the facts. */
   readonly marks?: ReactNode
-  /** Stands behind the link, with a press of its own. */
+  /** Shown behind the link; has its own actions. */
   readonly children?: ReactNode
 }
 
-/** A line of a list that leads to another page. */
+/** Renders a row of a list that links to another page. */
 export function LinkRow({ href, onPress, start, title, facts = [], marks, children }: LinkRowProps): ReactNode {
   return (
     <li className={styles.row}>

@@ -1,15 +1,15 @@
 import { useId, type ReactNode } from 'react'
-import list from '../components/RowList.module.css'
+import list from '../components/layout/RowList.module.css'
 import styles from './Rows.module.css'
 
 interface ListSectionProps {
   readonly title: string
   readonly note?: string
-  /** Lines, each a list item. */
+  /** Rows, each a list item. */
   readonly children: ReactNode
 }
 
-/** Lines under a heading. */
+/** Renders rows under a heading. */
 export function ListSection({ title, note, children }: ListSectionProps): ReactNode {
   const id = useId()
   return (

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import { Button } from '../components/Button'
-import { EmptyState } from '../components/EmptyState'
-import { LoadingShape } from '../components/LoadingShape'
-import { NotLoaded } from '../components/NotLoaded'
-import { Skeleton } from '../components/Skeleton'
-import { ExportLog } from '../faults/ExportLog'
+import { Button } from '../components/buttons/Button'
+import { EmptyState } from '../components/feedback/EmptyState'
+import { LoadingSkeleton } from '../components/feedback/LoadingSkeleton'
+import { NotLoaded } from '../components/feedback/NotLoaded'
+import { Skeleton } from '../components/feedback/Skeleton'
+import { ExportLog } from '../errors/ExportLog'
 import { useText } from '../i18n/Messages'
 import styles from './ListStates.module.css'
 
-/** A list in the shape of what comes. */
+/** Renders the skeleton of a list. */
 export function ListLoading(): ReactNode {
   return (
-    <LoadingShape className={styles.loading}>
+    <LoadingSkeleton className={styles.loading}>
       <Skeleton height={64} radius="var(--r-list)" />
       <Skeleton height={64} radius="var(--r-list)" />
       <Skeleton height={64} radius="var(--r-list)" />
-    </LoadingShape>
+    </LoadingSkeleton>
   )
 }
 
-/** A list that could not be loaded. */
+/** Shows that a list failed to load. */
 export function ListFailed(): ReactNode {
   const text = useText()
   return (
@@ -30,13 +30,13 @@ export function ListFailed(): ReactNode {
 }
 
 interface NothingFoundProps {
-  /** That nothing was found, with what was searched for. */
+  /** Says that nothing was found for the search term. */
   readonly title: string
   readonly text?: string
   readonly onClear: () => void
 }
 
-/** Nothing of the list fits what was typed. */
+/** Shows that no row matches the search term. */
 export function NothingFound({ title, text: more, onClear }: NothingFoundProps): ReactNode {
   const text = useText()
   return (

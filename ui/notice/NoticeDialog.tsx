@@ -1,26 +1,26 @@
 import * as E from 'fp-ts/Either'
 import type { ReactNode } from 'react'
 import { checkLink } from '../../protocol/links'
-import { Button } from '../components/Button'
-import { Dialog } from '../components/Dialog'
-import { Mark } from '../components/Mark'
-import { SafeHtml } from '../components/SafeHtml'
-import { useDispatch, useOwnView, useViewField } from '../core-client/hooks'
+import { Button } from '../components/buttons/Button'
+import { Dialog } from '../components/dialog/Dialog'
+import { Badge } from '../components/feedback/Badge'
+import { SafeHtml } from '../components/text/SafeHtml'
+import { useDispatch, useOptionalView, useViewField } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import styles from './NoticeDialog.module.css'
 import type { NoticesProps } from './Notices'
 
-/** What the organisation has to say to everybody, one notice at a time; a mandatory one has no close (S-NOTICE). */
+/** Shows the organisation's notices to all users, one at a time; a mandatory one has no close button (S-NOTICE). */
 export function NoticeDialog({ skips }: NoticesProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
   const name = useViewField('shell', {}, 'brand')?.displayName ?? ''
-  const notice = useOwnView('notice', {})?.notice
+  const notice = useOptionalView('notice', {})?.notice
   if (notice === undefined) return null
   const { noticeId, title, html, mandatory } = notice
-  // Mandatory ones come first.
+  // Mandatory notices come first.
   if (skips && !mandatory) return null
-  // A notice is no place to leave the app from, but for a page of its own in a new tab.
+  // A notice does not navigate within the app; links open only as a page in a new tab.
   const openLink = (address: string) => {
     const link = checkLink(address)
     if (E.isRight(link)) window.open(link.right.href, '_blank', 'noopener,noreferrer')
@@ -41,9 +41,9 @@ export function NoticeDialog({ skips }: NoticesProps): ReactNode {
       }
     >
       {mandatory ? (
-        <Mark tone="warning" icon="alert">
+        <Badge tone="warning" icon="alert">
           {text('notice.must')}
-        </Mark>
+        </Badge>
       ) : null}
       <SafeHtml className={styles.html} html={html} onLink={openLink} />
       {mandatory ? <p className={styles.stays}>{text('notice.stays', { name })}</p> : null}

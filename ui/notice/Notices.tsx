@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { part, usePart } from '../faults/part'
+import { lazyModule, useLazyModule } from '../lazy/lazy-module'
 
-const dialog = part(() => import('./NoticeDialog').then(({ NoticeDialog }) => NoticeDialog))
+const dialog = lazyModule(() => import('./NoticeDialog').then(({ NoticeDialog }) => NoticeDialog))
 
 export interface NoticesProps {
-  /** Those that are not mandatory stay away. */
+  /** Hides optional notices. */
   readonly skips: boolean
 }
 
-/** Special notices over a page, once their code is here: a page shows without it too. */
+/** Shows special notices over a page once their code is loaded; the page does not depend on it. */
 export function Notices({ skips }: NoticesProps): ReactNode {
-  const state = usePart(dialog)
-  if (state.is !== 'here') return null
+  const state = useLazyModule(dialog)
+  if (state.is !== 'loaded') return null
   const Shown = state.value
   return <Shown skips={skips} />
 }

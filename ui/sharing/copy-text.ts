@@ -1,6 +1,6 @@
 import { toasts } from '../toast/toasts'
 
-/** Copies to the clipboard; where that cannot be, it is said (X-UX-02). Whether it was copied. */
+/** Copies a text to the clipboard; shows a failure (X-UX-02). Returns whether it was copied. */
 export async function copyText(value: string): Promise<boolean> {
   try {
     await clipboard().writeText(value)
@@ -11,7 +11,7 @@ export async function copyText(value: string): Promise<boolean> {
   }
 }
 
-/** Undefined in the types is never; without a secure context there is none. */
+/** Returns the clipboard. The types say that it always exists, but without a secure context it does not. */
 function clipboard(): Clipboard {
   if (!('clipboard' in navigator)) throw new TypeError('no clipboard')
   return navigator.clipboard

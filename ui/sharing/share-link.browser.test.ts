@@ -4,7 +4,7 @@ import { shareLink } from './share-link'
 
 const link = { title: 'Pour low', url: 'https://learn.example/card/c1' }
 
-/** Gives the browser other means to share and to copy than it has; undefined takes them away. */
+/** Replaces the browser's functions to share and to copy; undefined removes them. */
 function having({ share, writeText }: Partial<Pick<Navigator, 'share'> & Pick<Clipboard, 'writeText'>>): void {
   const given: readonly (readonly [string, unknown])[] = [
     ['share', share],
@@ -23,7 +23,7 @@ function having({ share, writeText }: Partial<Pick<Navigator, 'share'> & Pick<Cl
   })
 }
 
-/** What was written to the clipboard. */
+/** Records what is written to the clipboard. */
 function copying() {
   const copied: string[] = []
   const writeText = (text: string) => Promise.resolve(void copied.push(text))
@@ -33,8 +33,8 @@ const refusing = (name: string) => () => Promise.reject(new DOMException('', nam
 
 afterEach(() => toasts.dismiss())
 
-describe('a link', () => {
-  it('O-40 is shared by the means of the system, and not copied', async () => {
+describe('sharing a link', () => {
+  it('O-40 uses the share sheet of the system, and does not copy', async () => {
     const { copied, writeText } = copying()
     const shared: unknown[] = []
     having({ share: async (data) => void shared.push(data), writeText })
@@ -43,7 +43,7 @@ describe('a link', () => {
     expect(copied).toEqual([])
   })
 
-  it('O-40 is copied where the system has none, or they fail', async () => {
+  it('O-40 copies when the system has no share sheet, or it fails', async () => {
     const { copied, writeText } = copying()
     having({ writeText })
     expect(await shareLink(link)).toBe(true)
@@ -52,7 +52,7 @@ describe('a link', () => {
     expect(copied).toEqual([link.url, link.url])
   })
 
-  it('O-40 is left alone by whoever closes the sheet of the system', async () => {
+  it('O-40 does nothing when the user closes the share sheet', async () => {
     const { copied, writeText } = copying()
     having({ share: refusing('AbortError'), writeText })
     expect(await shareLink(link)).toBe(false)
@@ -60,7 +60,7 @@ describe('a link', () => {
     expect(toasts.shown()).toBeUndefined()
   })
 
-  it('X-UX-02 that cannot be copied says so, also where there is no clipboard', async () => {
+  it('X-UX-02 shows when the link cannot be copied, also without a clipboard', async () => {
     for (const given of [{ writeText: refusing('NotAllowedError') }, {}]) {
       having(given)
       expect(await shareLink(link)).toBe(false)

@@ -5,14 +5,17 @@ interface SharedLink {
   readonly url: string
 }
 
-/** Shares a link by the system's own means; where there are none, or they fail, it is copied. Whether it was copied. */
+/**
+ * Shares a link through the system's share sheet; copies it if there is none or it fails. Returns whether it was
+ * copied.
+ */
 export async function shareLink(link: SharedLink): Promise<boolean> {
   if ('share' in navigator) {
     try {
       await navigator.share(link)
       return false
     } catch (cause) {
-      // Who closes the system's sheet has changed their mind.
+      // The user closed the share sheet.
       if (cause instanceof DOMException && cause.name === 'AbortError') return false
     }
   }

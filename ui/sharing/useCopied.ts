@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useAnnounce } from '../components/Announcer'
+import { useAnnounce } from '../components/feedback/Announcer'
 
 interface Copied {
   readonly copied: boolean
-  /** Shows and reads out that something was copied, once it was. */
+  /** Shows and announces that something was copied, once it was. */
   readonly tell: (copying: Promise<boolean>) => void
 }
 
-/** For a button that says what it has copied; `words` are read out. */
+/** Supports a button that shows what it copied; `words` are announced. */
 export function useCopied(words: string): Copied {
   const announce = useAnnounce()
   const [copied, setCopied] = useState(false)

@@ -6,19 +6,19 @@ import { sounds, type SoundName } from './sounds'
 const isName = (name: string): name is SoundName => Object.hasOwn(sounds, name)
 const names = Object.keys(sounds).filter(isName)
 
-describe('the sounds, rendered', () => {
-  it.each(names)('D-SOUND-02 S-SOUND-01 %s is heard, and no louder than 0.15', async (name) => {
+describe('rendered sounds', () => {
+  it.each(names)('D-SOUND-02 S-SOUND-01 %s is audible, and no louder than 0.15', async (name) => {
     const audio = new OfflineAudioContext(1, 44_100 / 2, 44_100)
     makeSound(name, audio, 0)
     const samples = (await audio.startRendering()).getChannelData(0)
     const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
     expect(loudest).toBeGreaterThan(0.01)
     expect(loudest).toBeLessThanOrEqual(soundVolume * 1.01)
-    // Of paper some of the noise is taken out, of notes nothing.
+    // The filter removes some of the paper's noise, and nothing of the notes.
     if ('notes' in sounds[name]) expect(loudest).toBeGreaterThan(soundVolume * 0.9)
   })
 
-  it.each(names)('S-SOUND-01 %s rises to the volume of 0.15, each of its notes', (name) => {
+  it.each(names)('S-SOUND-01 %s rises to the volume of 0.15 with each of its notes', (name) => {
     const risen: number[] = []
     const audio = new OfflineAudioContext(1, 44_100, 44_100)
     const createGain = audio.createGain.bind(audio)

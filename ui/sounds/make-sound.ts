@@ -1,16 +1,16 @@
 import { soundVolume } from '../../protocol/constants'
 import { sounds, type SoundName } from './sounds'
 
-/** Seconds from note to note, until a note is at its loudest, and until it has died away. */
+/** Interval between notes, attack and decay of a note, s. */
 const step = 0.11
 const attack = 0.012
 const decay = 0.24
-/** An exponential fall never reaches zero; this is not heard. */
+/** Gain that counts as silent: an exponential ramp never reaches zero. */
 const silence = 0.0001
-/** How narrow the band of noise is that paper makes. */
+/** Q factor of the noise band of paper. */
 const narrow = 1.4
 
-/** Plays a sound in a context from a time on, s of the context's clock; its loudest moment is the app's volume. */
+/** Schedules a sound in an audio context at a time, s of the context's clock; its peak is the app's volume. */
 export function makeSound(name: SoundName, audio: BaseAudioContext, start: number): void {
   const sound = sounds[name]
   if ('notes' in sound)
@@ -36,7 +36,7 @@ export function makeSound(name: SoundName, audio: BaseAudioContext, start: numbe
   }
 }
 
-/** Lets what is connected to it rise to the app's volume and die away. */
+/** Creates a gain node that rises to the app's volume and fades out. */
 function swell(audio: BaseAudioContext, start: number, lasts: number): AudioNode {
   const loudness = audio.createGain()
   loudness.gain.setValueAtTime(silence, start)
@@ -46,7 +46,7 @@ function swell(audio: BaseAudioContext, start: number, lasts: number): AudioNode
   return loudness
 }
 
-/** The same noise every time, from a linear congruential generator (Numerical Recipes). */
+/** Creates the same noise every time, with a linear congruential generator (Numerical Recipes). */
 function noise(audio: BaseAudioContext, lasts: number): AudioBuffer {
   const buffer = audio.createBuffer(1, Math.ceil(lasts * audio.sampleRate), audio.sampleRate)
   const samples = buffer.getChannelData(0)

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { playSound, switchSounds, wakeSounds } from './play-sound'
 
-/** Counts what is played in the contexts that are made from now on. */
+/** Counts sounds played in audio contexts created from now on. */
 function listened() {
   const made: AudioContext[] = []
   let played = 0
@@ -25,7 +25,7 @@ function listened() {
   return { made, played: () => played }
 }
 
-it('S-PREF-03 S-SOUND-01 nothing is played before somebody has pressed, in a context that sleeps, nor for who wants none', async () => {
+it('S-PREF-03 S-SOUND-01 plays nothing before the first press, in a suspended context, or when sounds are off', async () => {
   const { made, played } = listened()
   playSound('answer_correct')
   wakeSounds()
@@ -40,7 +40,7 @@ it('S-PREF-03 S-SOUND-01 nothing is played before somebody has pressed, in a con
   playSound('answer_correct')
   expect(played()).toBe(0)
 
-  // The next press wakes it.
+  // The next press resumes it.
   await userEvent.click(document.body)
   wakeSounds()
   await expect.poll(() => context?.state).toBe('running')

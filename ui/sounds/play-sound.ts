@@ -1,19 +1,20 @@
-import { afterInput } from '../after-input'
-import { whenIdle } from '../when-idle'
+import { afterPaint } from '../after-paint'
+import { whenIdle } from '../prefetch/when-idle'
 import { makeSound } from './make-sound'
 import type { SoundName } from './sounds'
 
 let context: AudioContext | undefined
 let isOn = false
 
-/** Whether the learner wants to hear the app (S-PREF-03). */
+/** Switches the sounds on or off (S-PREF-03). */
 export function switchSounds(on: boolean): void {
   isOn = on
 }
 
 /**
- * Makes ready to sound, when the learner presses something: browsers allow it no earlier. It takes a slow device 150 ms,
- * so that the first press is answered before (X-PERF-04); where a context made by then is silent, the next press wakes it.
+ * Creates or resumes the audio context when the learner presses something: browsers permit it no earlier. On a slow
+ * device it takes 150 ms, so the first press is handled before (X-PERF-04). If the new context is still suspended, the
+ * next press resumes it.
  */
 export function wakeSounds(): void {
   if (!isOn) return
@@ -25,17 +26,17 @@ function begin(): void {
   try {
     context ??= new AudioContext()
   } catch {
-    // Without an audio device, or in a browser without WebAudio, the app is silent.
+    // Without an audio device or WebAudio, the app is silent.
   }
 }
 
 /**
- * Plays a sound, after what was pressed is shown; nothing when the learner wants none, nor before a context is awake, in
- * which it would be heard late.
+ * Plays a sound after the press is painted. Plays nothing if sounds are off, or while no context runs, since it would
+ * be late.
  */
 export function playSound(name: SoundName): void {
   if (!isOn) return
-  afterInput(() => {
+  afterPaint(() => {
     if (context?.state === 'running') makeSound(name, context, context.currentTime)
   })
 }

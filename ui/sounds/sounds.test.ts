@@ -4,7 +4,7 @@ import { soundVolume } from '../../protocol/constants'
 import { sounds } from './sounds'
 
 describe('the sounds of the app', () => {
-  it('D-SOUND-01 S-SOUND-02 are eight, each with the name of its file, and the core can be asked for each', () => {
+  it('D-SOUND-01 S-SOUND-02 are eight, each with the name of its file, and an intent can play each', () => {
     expect(Object.keys(sounds).toSorted()).toEqual([
       'answer_correct',
       'answer_incorrect',

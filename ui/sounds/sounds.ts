@@ -1,23 +1,23 @@
 import type { IntentData } from '../../protocol/intents'
 
-/** The names of the sounds, those of their files in the specification (S-SOUND-02). */
+/** Names of the sounds: those of their files in the specification (S-SOUND-02). */
 export type SoundName = IntentData<'playSound'>['sound']
 
-/** Notes of a pure tone, one after the other; Hz. */
+/** Pure tones played one after the other; Hz. */
 interface Notes {
   readonly notes: readonly number[]
 }
 
-/** A stroke over paper: noise in a band that moves from one pitch to another; Hz and seconds. */
+/** A stroke over paper: noise in a band that moves between two pitches; Hz and seconds. */
 interface Paper {
   readonly from: number
   readonly to: number
   readonly lasts: number
 }
 
-/** Every sound of the app, made when it is played: nothing to fetch, and nobody else's (D-SOUND-01). */
+/** Defines every sound of the app. They are synthesised: nothing to download, no third-party rights (D-SOUND-01). */
 export const sounds: Readonly<Record<SoundName, Notes | Paper>> = {
-  // A fifth upwards; a third downwards and low.
+  // A fifth upwards; a low third downwards.
   answer_correct: { notes: [659.25, 987.77] },
   answer_incorrect: { notes: [233.08, 196] },
   card_tap: { from: 900, to: 600, lasts: 0.05 },

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CardView } from '../../protocol/views/deck'
 import { playSound } from './play-sound'
 
-/** Opening a deck and closing it are heard, whether it has cards or not (D-SOUND-03). */
+/** Plays sounds when a deck opens or closes, with or without cards (D-SOUND-03). */
 export function useDeckSounds(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined
@@ -11,7 +11,7 @@ export function useDeckSounds(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** A card that turns is heard (D-SOUND-05). */
+/** Plays a sound when a card flips (D-SOUND-05). */
 export function useFlipSound(card: Pick<CardView, 'cardId' | 'side'> | undefined): void {
   const before = useRef(card)
   useEffect(() => {

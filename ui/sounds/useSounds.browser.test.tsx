@@ -23,11 +23,11 @@ function Card({ on }: { readonly on: boolean }): ReactNode {
   )
 }
 
-test('D-SOUND-04 a tap on a card and on an icon is heard, not a swipe over the card, nor what has a press of its own', async () => {
+test('D-SOUND-04 plays a sound for a tap on a card or an icon, not for a swipe or for a control on the card', async () => {
   const { holder, show } = await onPage()
   show(<Card on />)
   await expect.poll(() => holder.querySelector('svg')).not.toBeNull()
-  /** Presses there, and lets go so far to the right of it. */
+  /** Presses there, and releases this far to the right. */
   const press = (what: string, moved = 0): readonly string[] => {
     heard.splice(0)
     const target = holder.querySelector(what)

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { playSound, switchSounds, wakeSounds } from './play-sound'
 
-/** What has a press of its own, on a card. */
+/** Controls on a card, which handle their own press. */
 const worked = 'button, a, input, textarea, select, summary, label, dialog'
 
-/** What was moved further than this between its two ends is a swipe and no tap, px. */
+/** Maximum movement of a tap, px; further is a swipe. */
 const still = 10
 let pressedAt = { x: 0, y: 0 }
 
@@ -13,7 +13,7 @@ function pressed({ clientX, clientY }: PointerEvent): void {
   wakeSounds()
 }
 
-/** A press on an icon or a card is heard (D-SOUND-04, shell O-58). What a press leads to has a sound of its own. */
+/** Plays a sound for a press on an icon or a card (D-SOUND-04, shell O-58). The action of a press has its own sound. */
 function tapped({ target, clientX, clientY }: MouseEvent): void {
   if (!(target instanceof Element)) return
   const isSwipe = Math.hypot(clientX - pressedAt.x, clientY - pressedAt.y) > still
@@ -21,12 +21,12 @@ function tapped({ target, clientX, clientY }: MouseEvent): void {
   else if (!isSwipe && target.closest('[data-face]') !== null && target.closest(worked) === null) playSound('card_tap')
 }
 
-/** The sounds of the whole page, while the learner wants them (S-PREF-03). */
+/** Plays the sounds of the complete page while they are on (S-PREF-03). */
 export function useSounds(isOn: boolean): void {
   useEffect(() => {
     switchSounds(isOn)
     if (!isOn) return undefined
-    // Before anything that stops a press on its way.
+    // Runs before listeners that stop the event.
     const early = { capture: true }
     document.addEventListener('pointerdown', pressed, early)
     document.addEventListener('keydown', wakeSounds, early)

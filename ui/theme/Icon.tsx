@@ -9,7 +9,10 @@ interface IconProps {
   readonly className?: string | undefined
 }
 
-/** A drawing in the colour of the text around it. It says nothing to a screen reader: the words beside it do. */
+/**
+ * Renders a drawing in the colour of the surrounding text. It is hidden from screen readers: the text next to it has
+ * the same meaning.
+ */
 export function Icon({ name, size = 'medium', className }: IconProps): ReactNode {
   const drawing: { line?: string; solid?: string; weight?: number } = drawings[name]
   return (

@@ -4,14 +4,14 @@ import type { View } from '../../protocol/views'
 import { fontRule, useFontFiles } from './brand-fonts'
 import { useMediaQuery } from './useMediaQuery'
 import { derivePalette } from './palette'
-import type { Scheme } from './ramp'
+import type { Scheme } from './color-scale'
 
 interface ThemeRootProps {
   readonly uiColor1?: string | undefined
   readonly uiColor2?: string | undefined
   /** The organisation's font stacks and files. */
   readonly fonts?: View<'shell'>['brand']['fonts']
-  /** What the learner chose; without it the device decides. */
+  /** The learner's choice; without it the device decides. */
   readonly colorScheme?: ColorScheme | undefined
   readonly children: ReactNode
 }
@@ -19,14 +19,14 @@ interface ThemeRootProps {
 const schemes: readonly Scheme[] = ['light', 'dark']
 
 /**
- * Puts the organisation's colours and fonts and the scheme in force on the document (S-BRAND-05, 06, 10). Both schemes are
- * in the sheet, so that a part of a page may keep one of them (`data-scheme="light"` on a certificate).
+ * Applies the organisation's colours and fonts and the current scheme to the document (S-BRAND-05, 06, 10). The sheet
+ * contains both schemes, so a part of a page may keep one (`data-scheme="light"` on a certificate).
  */
 export function ThemeRoot({ uiColor1, uiColor2, fonts, colorScheme, children }: ThemeRootProps): ReactNode {
   const deviceIsDark = useMediaQuery('(prefers-color-scheme: dark)')
   const deviceSetsColors = useMediaQuery('(forced-colors: active)')
   const ofDevice = deviceIsDark ? 'dark' : 'light'
-  // The ground is the device's then, and the logo and the pictures go by it.
+  // In forced colours the background is the device's, so logo and pictures follow its scheme.
   const scheme = deviceSetsColors ? ofDevice : (colorScheme ?? ofDevice)
   const rules = useMemo(
     () => [...schemes.map((each) => ruleOf(each, uiColor1, uiColor2)), fontRule(fonts)].join('\n'),
@@ -52,7 +52,7 @@ export function ThemeRoot({ uiColor1, uiColor2, fonts, colorScheme, children }: 
 
 const SchemeInForce = createContext<Scheme>('light')
 
-/** The scheme in force: the learner's choice, else the device's. */
+/** Returns the current scheme: the learner's choice, else the device's. */
 export const useScheme = (): Scheme => use(SchemeInForce)
 
 function ruleOf(scheme: Scheme, uiColor1: string | undefined, uiColor2: string | undefined): string {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import './base.css'
 
-/** What stands on the last line of a text in a place of this width. */
+/** Returns the last line of a text in a box of this width. */
 function lastLine(text: string, inlineSize: number): string {
   const place = document.createElement('p')
   onTestFinished(() => place.remove())
@@ -20,7 +20,7 @@ function lastLine(text: string, inlineSize: number): string {
   return [...text].filter((_, at) => tops[at] === last).join('')
 }
 
-it('X-UX-04 X-I18N-01 no Chinese text ends with a line of half a word', () => {
+it('X-UX-04 X-I18N-01 ends no Chinese text with a line of half a word', () => {
   const { lang } = document.documentElement
   onTestFinished(() => void (document.documentElement.lang = lang))
   document.documentElement.lang = 'zh'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { onPage } from '../../test/browser/on-page'
 import { ThemeRoot } from './ThemeRoot'
 
-it('S-BRAND-06 X-UX-02 a font file whose address or weight is none leaves the page and the other fonts as they are', async () => {
+it('S-BRAND-06 X-UX-02 ignores a font file with an invalid address or weight; the page and other fonts are unaffected', async () => {
   const { holder, show } = await onPage()
   const files = [
     { family: 'House', url: '/media/house.woff2' },

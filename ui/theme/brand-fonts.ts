@@ -3,10 +3,10 @@ import type { View } from '../../protocol/views'
 
 type BrandFonts = View<'shell'>['brand']['fonts']
 
-/** A longer one is no stack of font families. */
+/** Maximum length of a stack of font families, characters. */
 const longestStack = 500
 
-/** The custom properties of the organisation's font stacks, as far as they are font stacks (S-BRAND-06). */
+/** Returns the custom properties of the organisation's valid font stacks (S-BRAND-06). */
 export function fontRule(fonts: BrandFonts): string {
   const properties = [
     ['--font-text', fonts?.text],
@@ -18,11 +18,11 @@ export function fontRule(fonts: BrandFonts): string {
   return set.length === 0 ? '' : `@layer tokens { :root { ${set.join(' ')} } }`
 }
 
-/** Families in their order, with nothing behind them that a style sheet could take for something else. */
+/** Tests whether a text is only a list of families, without anything that a style sheet could interpret otherwise. */
 const isFontStack = (stack: string): boolean =>
   stack.length <= longestStack && /^[\p{L}\p{N} ,'"_-]+$/u.test(stack) && CSS.supports('font-family', stack)
 
-/** An address of this server; undefined for any other, and for what is none. */
+/** Returns an address of this server; undefined for any other, and for an invalid one. */
 function addressHere(url: string): string | undefined {
   try {
     const { origin, href } = new URL(url, location.origin)
@@ -32,7 +32,7 @@ function addressHere(url: string): string | undefined {
   }
 }
 
-/** Gives the page the organisation's own font files, from this server only: the policy allows no other (X-SEC-01). */
+/** Adds the organisation's font files to the page. Only from this server: the policy permits no other (X-SEC-01). */
 export function useFontFiles(fonts: BrandFonts): void {
   const files = fonts?.files
   useEffect(() => {

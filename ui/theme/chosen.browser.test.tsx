@@ -4,10 +4,10 @@ import './base.css'
 import { backProps } from '../../test/browser/back-props'
 import { onPage } from '../../test/browser/on-page'
 import { PlaylistBack } from '../cards/playlist/Back'
-import { Filter } from '../cards/quizReport/Filter'
+import { Filter } from '../cards/quiz-report/Filter'
 import { Controls } from '../cards/video/Controls'
-import type { Film } from '../cards/video/useFilm'
-import { Segmented } from '../components/Segmented'
+import type { Video } from '../cards/video/useVideo'
+import { SegmentedControl } from '../components/forms/SegmentedControl'
 import { ThemeRoot } from './ThemeRoot'
 
 const nothing = () => undefined
@@ -20,10 +20,10 @@ const tracks = [
   { trackId: 'b', title: 'Second', ...track },
 ]
 
-/** One of each kind beside another one that is not chosen. */
+/** One component of each kind, next to another that is not selected. */
 const parts = (
   <>
-    <Segmented
+    <SegmentedControl
       label="Colours"
       value="a"
       options={[
@@ -36,7 +36,7 @@ const parts = (
       {...backProps({ kind: 'playlist', ...playlist, mayGoBack: false, maySkip: false, tracks, heard: [] })}
     />
     <Controls
-      film={film as unknown as Film}
+      player={film as unknown as Video}
       main={{ current: null }}
       subtitles={{ on: true, failed: false, toggle: nothing }}
       screen={{ possible: false, full: false, toggle: nothing }}
@@ -51,9 +51,10 @@ const parts = (
   </>
 )
 
-// The tints that fill what is chosen are as light as what they lie on: its edge, which is proven to be seen on each, tells it.
+// The tint of a selected item is as light as its background. Its edge shows the selection, and this test proves it
+// visible on each background.
 it.each(['light', 'dark'] as const)(
-  'X-THEME-01 X-A11Y-04 what is chosen or on has an edge that is seen, whatever the colours of the organisation: %s',
+  'X-THEME-01 X-A11Y-04 a selected item has a visible edge, for any colours of the organisation: %s',
   async (colorScheme) => {
     const { holder, show } = await onPage()
     show(

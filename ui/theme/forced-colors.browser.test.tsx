@@ -4,12 +4,12 @@ import './forced-colors.css'
 import './base.css'
 import { forceColors } from '../../test/browser/emulate'
 import { onPage } from '../../test/browser/on-page'
-import { Button } from '../components/Button'
-import { EdgeProgress } from '../components/EdgeProgress'
-import { IconButton } from '../components/IconButton'
-import { NavBar } from '../components/NavBar'
-import { Segmented } from '../components/Segmented'
-import { Switch } from '../components/Switch'
+import { Button } from '../components/buttons/Button'
+import { EdgeProgress } from '../components/feedback/EdgeProgress'
+import { IconButton } from '../components/buttons/IconButton'
+import { NavBar } from '../components/navigation/NavBar'
+import { SegmentedControl } from '../components/forms/SegmentedControl'
+import { Switch } from '../components/forms/Switch'
 import forced from './forced-colors.css?raw'
 import { derivePalette } from './palette'
 import { ThemeRoot } from './ThemeRoot'
@@ -21,7 +21,7 @@ const styleOf = (element: Element | null | undefined) => {
   return getComputedStyle(element)
 }
 
-/** A colour of the device as computed styles have it. */
+/** Returns a system colour in the form of computed styles. */
 function ofDevice(name: string): string {
   const probe = document.createElement('i')
   probe.style.cssText = `forced-color-adjust: none; color: ${name}`
@@ -31,7 +31,7 @@ function ofDevice(name: string): string {
   return color
 }
 
-it('X-A11Y-04 where the device sets the colours, what is on, chosen or here is filled, and what is an edge is drawn', async () => {
+it('X-A11Y-04 in forced colours, fills selected and current items and draws all edges', async () => {
   await forceColors()
   const { holder, show } = await onPage()
   const nothing = () => undefined
@@ -39,7 +39,7 @@ it('X-A11Y-04 where the device sets the colours, what is on, chosen or here is f
     <ThemeRoot colorScheme="dark">
       <Switch label="On" checked onChange={nothing} />
       <Switch label="Off" checked={false} onChange={nothing} />
-      <Segmented
+      <SegmentedControl
         label="Colours"
         value="a"
         options={[
@@ -86,14 +86,15 @@ it('X-A11Y-04 where the device sets the colours, what is on, chosen or here is f
   expect(styleOf(disabled).color).toBe(ofDevice('GrayText'))
   expect(styleOf(holder.querySelector(':scope > button:last-of-type')).boxShadow).toContain(ink)
 
-  // A card's own scheme gives way, and the learner's: the logo goes by the ground. What is a picture of paper keeps its own.
+  // A card's scheme and the learner's choice do not apply: the logo follows the background. Pictures of paper keep
+  // their scheme.
   expect(styleOf(holder.querySelector('p')).getPropertyValue('--text')).toBe('CanvasText')
   expect(document.documentElement.dataset['scheme']).toBe('light')
   expect(styleOf(holder.querySelector('figure')).getPropertyValue('--text')).toMatch(/^#/)
 })
 
-it('X-A11Y-04 every colour that a part is drawn in has one of the device in its place, but those of pictures', () => {
-  const pictures = ['HandOfCards', 'Paper', 'Confetti']
+it('X-A11Y-04 every colour of a component has a system colour in its place, except those of pictures', () => {
+  const pictures = ['CardFanIllustration', 'CertificateSheet', 'Confetti']
   const used = Object.entries(sheets)
     .filter(([path]) => !pictures.some((picture) => path.includes(`/${picture}.`)))
     .map(([, text]) => text.replaceAll(/var\(--(?:on-chosen|chosen|off), .*/g, ''))

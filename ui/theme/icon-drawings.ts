@@ -1,4 +1,4 @@
-/** Icons on a grid of 24, one line of 1.75 with round ends: `line` is stroked, `solid` is filled as well. */
+/** Icons on a grid of 24 with lines of 1.75 and round ends: `line` is stroked, `solid` is filled as well. */
 interface Drawing {
   readonly line?: string
   readonly solid?: string
@@ -143,7 +143,7 @@ export const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** The drawing of that name, or another when there is none: names come with the content. */
+/** Returns the icon of that name, or a default: names come from content. */
 export const iconNamed = (name: string | undefined, otherwise: IconName): IconName =>
   name !== undefined && isIconName(name) ? name : otherwise
 

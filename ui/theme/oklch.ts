@@ -18,7 +18,7 @@ const fromLinear = (v: number): number => {
   return Math.round(gamma * 255)
 }
 
-/** sRGB to OKLCH; greys get hue 0. */
+/** Converts sRGB to OKLCH; greys get hue 0. */
 export function toOklch([red, green, blue]: Rgb): Oklch {
   const r = toLinear(red)
   const g = toLinear(green)
@@ -36,7 +36,7 @@ export function toOklch([red, green, blue]: Rgb): Oklch {
   }
 }
 
-/** OKLCH to sRGB; what lies outside of the gamut is clipped channel by channel, as browsers paint it. */
+/** Converts OKLCH to sRGB; clips colours outside the gamut channel by channel, as browsers paint them. */
 export function toRgb({ l, c, h }: Oklch): Rgb {
   const a = c * Math.cos(h)
   const b = c * Math.sin(h)
@@ -52,14 +52,14 @@ export function toRgb({ l, c, h }: Oklch): Rgb {
 
 const luminance = ([r, g, b]: Rgb): number => 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b)
 
-/** WCAG 2 contrast ratio of two colours as painted, 1 to 21. */
+/** Returns the WCAG 2 contrast ratio of two colours as painted, 1 to 21. */
 export function contrast(one: Oklch, other: Oklch): number {
   const a = luminance(toRgb(one))
   const b = luminance(toRgb(other))
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** '#rrggbb' as painted. */
+/** Returns '#rrggbb' as painted. */
 export function toHex(color: Oklch): string {
   return `#${toRgb(color)
     .map((channel) => channel.toString(16).padStart(2, '0'))

@@ -2,7 +2,7 @@ import { wcagContrast } from 'culori'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentColors, derivePalette, leastControl, leastText, type Palette } from './palette'
-import type { Scheme } from './ramp'
+import type { Scheme } from './color-scale'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const schemes: readonly Scheme[] = ['light', 'dark']
@@ -10,7 +10,7 @@ const schemes: readonly Scheme[] = ['light', 'dark']
 const grounds = ['surface', 'surface-raised', 'surface-sunken', 'table']
 const softs = ['brand-soft', 'accent-soft', 'success-soft', 'warning-soft', 'danger-soft']
 
-/** Which role may lie on which, and the least contrast asked of the two. */
+/** Roles, the backgrounds that each may have, and the minimum contrast. */
 const pairs: readonly (readonly [string, readonly string[], number])[] = [
   ['text', [...grounds, ...softs, 'brand-5', 'brand-6', 'accent-5', 'neutral-6'], leastText],
   ['text-soft', [...grounds, 'brand-soft'], leastText],
@@ -65,7 +65,7 @@ describe('X-THEME-01', () => {
     },
   )
 
-  it('X-THEME-01 S-LIB-17 a category’s own colour carries a readable ink', () => {
+  it('X-THEME-01 S-LIB-17 the colour of a category has a readable ink', () => {
     fc.assert(
       fc.property(hex, (color) => {
         const colors = contentColors(color)
@@ -76,17 +76,17 @@ describe('X-THEME-01', () => {
     expect(contentColors('no colour')).toBeUndefined()
   })
 
-  it('S-BRAND-05 an organisation whose colour reads well keeps it unchanged', () => {
+  it('S-BRAND-05 keeps the colour of an organisation unchanged when it is readable', () => {
     const palette = derivePalette('#0f5c63', '#f2703d', 'light')
     expect([color(palette, 'brand'), color(palette, 'accent')]).toEqual(['#0f5c63', '#f2703d'])
   })
 
-  it('S-BRAND-05 reads colour names and rgb() like hexadecimal colours', () => {
+  it('S-BRAND-05 reads colour names and rgb() as well as hexadecimal colours', () => {
     const asHex = [...derivePalette('#663399', '#ff6347', 'dark')]
     expect([...derivePalette('rebeccapurple', 'rgb(255, 99, 71)', 'dark')]).toEqual(asHex)
   })
 
-  it('S-BRAND-05 a text that is no colour counts as the product’s own', () => {
+  it('S-BRAND-05 replaces an invalid colour by the one of the product', () => {
     const own = [...derivePalette(undefined, undefined, 'light')]
     fc.assert(
       fc.property(

@@ -1,23 +1,23 @@
 import { parseColor, type Rgb } from '../../protocol/parse-color'
 import { contrast, toHex, toOklch, type Oklch } from './oklch'
-import { ramp, stepsOf, type Scheme, type Step } from './ramp'
+import { colorScale, stepsOf, type Scheme, type Step } from './color-scale'
 import { scoreBands, statusColors } from './status-colors'
 
-/** Least contrast of text and of the edges of controls (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Minimum contrast of text and of the edges of controls (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const leastText = 4.5
 export const leastControl = 3
 
-/** The product's own colours, for an organisation that gives none: '#0f5c63' and '#f2703d'. */
+/** The product's colours, for an organisation without its own: '#0f5c63' and '#f2703d'. */
 const ownColor1: Rgb = [15, 92, 99]
 const ownColor2: Rgb = [242, 112, 61]
 
-/** Custom properties of one scheme, by name without the dashes: the scales and the roles, each '#rrggbb'. */
+/** Custom properties of one scheme, by name without the dashes: scales and roles, each '#rrggbb'. */
 export type Palette = ReadonlyMap<string, string>
 
 /**
- * Every colour of the app from two organisation colours (X-THEME-01, S-BRAND-05). Each role that carries words or
- * the edge of a control is moved in lightness until it reads on every ground it may lie on; a text that is no
- * colour counts as the product's own.
+ * Derives every colour of the app from two organisation colours (X-THEME-01, S-BRAND-05). The lightness of each role
+ * for text or control edges is adjusted until it is readable on all its backgrounds. An invalid colour counts as the
+ * product's.
  */
 export function derivePalette(uiColor1: string | undefined, uiColor2: string | undefined, scheme: Scheme): Palette {
   const one = toOklch(parseColor(uiColor1 ?? '') ?? ownColor1)
@@ -29,9 +29,9 @@ export function derivePalette(uiColor1: string | undefined, uiColor2: string | u
   }
   const dark = scheme === 'dark'
   const steps = stepsOf(scheme)
-  const neutral = ramp(one, 'neutral', steps)
-  const brand = ramp(one, 'chromatic', steps)
-  const accent = ramp(two, 'chromatic', steps)
+  const neutral = colorScale(one, 'neutral', steps)
+  const brand = colorScale(one, 'chromatic', steps)
+  const accent = colorScale(two, 'chromatic', steps)
   const scale = (name: string, colorsOf: readonly Oklch[]) =>
     colorsOf.forEach((color, index) => set(`${name}-${index + 1}`, color))
   scale('neutral', neutral)
@@ -77,7 +77,7 @@ export function derivePalette(uiColor1: string | undefined, uiColor2: string | u
   }
 
   for (const [name, { fill, soft, ink }] of Object.entries(status)) {
-    // The yellow of a warning never stands alone: what says it is set in its ink.
+    // The yellow of a warning is never the only signal: its text uses its ink.
     const safe = filled(readable(fill, [raised, soft], name === 'warning' ? 1 : leastControl, away))
     set(name, safe.fill)
     set(`on-${name}`, safe.ink)
@@ -90,12 +90,12 @@ export function derivePalette(uiColor1: string | undefined, uiColor2: string | u
   return new Map([...colors].map(([name, color]) => [name, toHex(color)]))
 }
 
-/** A large area in the dark scheme: the hue of the colour, kept low. */
+/** Returns a large area's colour in the dark scheme: the same hue with limited chroma. */
 const deepened = ({ c, h }: Oklch, l: number, mostChroma: number): Oklch => ({ l, c: Math.min(c, mostChroma), h })
 
 type Direction = 'lighter' | 'darker'
 
-/** Moves a colour in lightness, as far as needed and no further, until it has the contrast with every ground. */
+/** Adjusts a colour's lightness as little as needed for the contrast with every background. */
 function readable(color: Oklch, grounds: readonly Oklch[], least: number, direction: Direction): Oklch {
   const end = direction === 'lighter' ? 1 : 0
   const reaches = (candidate: Oklch) => grounds.every((ground) => contrast(candidate, ground) >= least)
@@ -107,17 +107,17 @@ function readable(color: Oklch, grounds: readonly Oklch[], least: number, direct
   return { l: end, c: 0, h: 0 }
 }
 
-/** Above this lightness a fill takes dark text, below it white: neither reads well in between. */
+/** Above this lightness a fill has dark text, below it white text; around it neither is readable. */
 const tippingPoint = 0.585
 
-/** A fill and the ink on it; the fill gives way where the two would be too close. */
+/** Returns a fill and the ink on it; adjusts the fill if the two are too close. */
 function filled(color: Oklch): { fill: Oklch; ink: Oklch } {
   const light = color.l > tippingPoint
   const ink = { l: light ? 0.2 : 0.99, c: Math.min(color.c * 0.12, 0.02), h: color.h }
   return { fill: readable(color, [ink], leastText, light ? 'lighter' : 'darker'), ink }
 }
 
-/** A colour that came with the content, as a ground with the ink of words on it, each '#rrggbb'. */
+/** Returns a colour of the content as a background with a readable ink, each '#rrggbb'. */
 export function contentColors(text: string): { readonly ground: string; readonly ink: string } | undefined {
   const rgb = parseColor(text)
   if (rgb === undefined) return undefined

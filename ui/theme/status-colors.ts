@@ -1,5 +1,5 @@
 import type { Oklch } from './oklch'
-import type { Scheme } from './ramp'
+import type { Scheme } from './color-scale'
 
 interface StatusColor {
   readonly fill: Oklch
@@ -21,11 +21,11 @@ const dark = {
   danger: { fill: color(0.74, 0.14, 22), ink: color(0.8, 0.12, 22), soft: color(0.32, 0.06, 20) },
 } as const satisfies Record<string, StatusColor>
 
-/** Good, careful and bad: the same hues for every organisation. */
+/** Returns the colours of success, warning and danger: the same hues for every organisation. */
 export const statusColors = (scheme: Scheme): Record<keyof typeof light, StatusColor> =>
   scheme === 'dark' ? dark : light
 
-/** The score ring, best first: all right, over 80, over 60, over 40, else. */
+/** Returns the colours of the score ring, best first: 100, over 80, over 60, over 40, lower. */
 export const scoreBands = (scheme: Scheme): Record<'band-100' | 'band-80' | 'band-60' | 'band-40' | 'band-0', Oklch> =>
   scheme === 'dark'
     ? {

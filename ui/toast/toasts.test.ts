@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../protocol/faults'
-import { sayRefusal } from './say-refusal'
+import { showRefusal } from './refusal-toast'
 import { createToasts, type Notice } from './toasts'
 
 const plain: Notice = { icon: 'alert', text: 'refusal.busy' }
 const withAction: Notice = { ...plain, action: { label: 'action.tryAgain', run: () => undefined } }
 
-describe('the one quiet place', () => {
+describe('toasts', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('X-UX-02 a notice stays six seconds, and ten when there is something to press', () => {
+  it('X-UX-02 stay six seconds, and ten with a button', () => {
     const toasts = createToasts()
     for (const [notice, time] of [
       [plain, 6_000],
@@ -24,7 +24,7 @@ describe('the one quiet place', () => {
     }
   })
 
-  it('X-UX-02 it stays while somebody reads it, and its whole time after that', () => {
+  it('X-UX-02 stay while the user reads them, and their full time after that', () => {
     const toasts = createToasts()
     toasts.show(plain)
     vi.advanceTimersByTime(5_000)
@@ -38,7 +38,7 @@ describe('the one quiet place', () => {
     expect(toasts.shown()).toBeUndefined()
   })
 
-  it('X-UX-02 the newest takes the place of the one before it, with a time of its own', () => {
+  it('X-UX-02 are replaced by the newest, with its full time', () => {
     const toasts = createToasts()
     const seen: (string | undefined)[] = []
     const unwatch = toasts.watch(() => seen.push(toasts.shown()?.text))
@@ -52,12 +52,12 @@ describe('the one quiet place', () => {
     expect(seen).toEqual(['refusal.busy', 'refusal.offline', undefined])
   })
 
-  it('X-UX-02 a refusal is said in its sentence, with another try where the cause may pass', () => {
+  it('X-UX-02 show the sentence of a refusal, with a retry button when the cause may pass', () => {
     const toasts = createToasts()
     const again = vi.fn<() => void>()
-    sayRefusal(refusal('cardLocked'), again, toasts)
+    showRefusal(refusal('cardLocked'), again, toasts)
     expect(toasts.shown()).toEqual({ id: 1, icon: 'lock', text: 'refusal.cardLocked' })
-    sayRefusal(refusal('storageFull'), again, toasts)
+    showRefusal(refusal('storageFull'), again, toasts)
     expect(toasts.shown()).toMatchObject({ text: 'refusal.storageFull', action: { label: 'action.tryAgain' } })
     expect(again).not.toHaveBeenCalled()
     toasts.shown()?.action?.run()

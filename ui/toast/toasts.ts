@@ -1,7 +1,7 @@
 import type { MessageId, MessageValues } from '../i18n/Messages'
 import type { IconName } from '../theme/icon-drawings'
 
-/** One sentence about what has just happened, and at most one way on (decision 35). */
+/** One sentence about a recent event, and at most one button (decision 35). */
 export interface Notice {
   readonly icon: IconName
   readonly text: MessageId
@@ -13,14 +13,14 @@ export interface Toast extends Notice {
   readonly id: number
 }
 
-/** Milliseconds that a toast stays, and that one stays which there is something to decide about. */
-export const stays = { plain: 6_000, withAction: 10_000 } as const
+/** Display time of a toast without and with a button, ms. */
+export const TOAST_DURATION_MS = { plain: 6_000, withAction: 10_000 } as const
 
-/** The one quiet place of the app: the newest notice stands in it, until its time is over. */
+/** Shows toasts one at a time: the newest until its time is over. */
 export interface Toasts {
   readonly show: (notice: Notice) => void
   readonly dismiss: () => void
-  /** Somebody reads it, by pointer or focus: its time stands still. Let go, it begins anew. */
+  /** Pauses the timer while the user reads it, by pointer or focus. Released, the time starts again. */
   readonly hold: () => void
   readonly release: () => void
   readonly shown: () => Toast | undefined
@@ -42,7 +42,8 @@ export function createToasts(): Toasts {
   }
   const release = () => {
     clearTimeout(timer)
-    if (shown !== undefined) timer = setTimeout(dismiss, shown.action === undefined ? stays.plain : stays.withAction)
+    if (shown !== undefined)
+      timer = setTimeout(dismiss, shown.action === undefined ? TOAST_DURATION_MS.plain : TOAST_DURATION_MS.withAction)
   }
   return {
     show: (notice) => {
@@ -61,5 +62,5 @@ export function createToasts(): Toasts {
   }
 }
 
-/** The page has one such place. */
+/** The page's only instance. */
 export const toasts = createToasts()

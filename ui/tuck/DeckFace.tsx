@@ -5,7 +5,7 @@ import { Icon } from '../theme/Icon'
 import { contentColors } from '../theme/palette'
 import styles from './DeckFace.module.css'
 
-/** The cover of a learner's own deck without its words: its colour and the star (D-OWN-08). */
+/** Renders the cover of a learner's own deck without text: its colour and the star (D-OWN-08). */
 export function DeckFace({ tile: { background } }: { readonly tile: DeckTile }): ReactNode {
   const colors = background === undefined || !isColor(background) ? undefined : contentColors(background)
   return (

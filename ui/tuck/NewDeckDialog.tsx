@@ -1,30 +1,30 @@
 import { useId, type ReactNode } from 'react'
 import { longestDeckTitle } from '../../protocol/constants'
-import { defined } from '../../protocol/defined'
-import { Button } from '../components/Button'
-import { Dialog } from '../components/Dialog'
-import { Field } from '../components/Field'
-import { useSubmit } from '../components/useSubmit'
-import { useOwnDispatch } from '../core-client/hooks'
-import { refusalTexts } from '../faults/refusal-texts'
+import { omitUndefined } from '../../protocol/omit-undefined'
+import { Button } from '../components/buttons/Button'
+import { Dialog } from '../components/dialog/Dialog'
+import { Field } from '../components/forms/Field'
+import { useSubmit } from '../components/forms/useSubmit'
+import { useSilentDispatch } from '../core-client/hooks'
+import { refusalTexts } from '../errors/refusal-texts'
 import { useText } from '../i18n/Messages'
 import { toasts } from '../toast/toasts'
 
 interface NewDeckDialogProps {
-  /** The card that is put into the new deck. */
+  /** The card to add to the new deck. */
   readonly cardId?: string
-  /** `made`: the deck is there. */
+  /** `made`: the deck was created. */
   readonly onClose: (made: boolean) => void
 }
 
-/** 'Create New Deck': a title, and the deck is the learner's (D-OWN-01..03). */
+/** Shows 'Create New Deck': with a title, the learner owns a new deck (D-OWN-01..03). */
 export function NewDeckDialog({ cardId, onClose }: NewDeckDialogProps): ReactNode {
   const text = useText()
-  const dispatch = useOwnDispatch()
+  const dispatch = useSilentDispatch()
   const id = useId()
   const { form, refused, onSubmit } = useSubmit(async (value) => {
     const title = value('title').trim()
-    const refusal = await dispatch('createDeck', { title, ...defined({ initialCardId: cardId }) })
+    const refusal = await dispatch('createDeck', { title, ...omitUndefined({ initialCardId: cardId }) })
     if (refusal !== undefined) return refusal
     toasts.show({
       icon: 'check',

@@ -8,15 +8,17 @@ import styles from './Targets.module.css'
 interface TargetsProps {
   readonly ref: Ref<HTMLElement>
   readonly decks: readonly DeckTile[]
-  /** Decks that have the card already. */
+  /** Decks that already contain the card. */
   readonly has: readonly string[]
-  /** The target that the card is held over. */
+  /** The target under the held card. */
   readonly over: string | undefined
   /** 'new', 'share', or the id of a deck. */
   readonly onChoose: (name: string) => void
 }
 
-/** What a card can be dropped on: a new deck, sharing, and the learner's own decks (D-TUCK-04..06, D-CAROUSEL-01). */
+/**
+ * Shows the drop targets of a card: a new deck, sharing, and the learner's own decks (D-TUCK-04..06, D-CAROUSEL-01).
+ */
 export function Targets({ ref, decks, has, over, onChoose }: TargetsProps): ReactNode {
   const text = useText()
   const target = (name: string, face: ReactNode, words: ReactNode) => (

@@ -6,13 +6,13 @@ import type { CardView, DeckView } from '../../protocol/views/deck'
 import { CardFront } from '../cards/CardFront'
 import { noDispatch } from '../cards/card-dispatch'
 import { useCardTitle } from '../cards/useCardTitle'
-import { useAnnounce } from '../components/Announcer'
-import { Button } from '../components/Button'
-import { useArrival, useOwnDispatch, useView } from '../core-client/hooks'
+import { useAnnounce } from '../components/feedback/Announcer'
+import { Button } from '../components/buttons/Button'
+import { useCancellableDispatch, useSilentDispatch, useView } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import { spring } from '../screens/deck/motion'
-import type { Fit } from '../screens/deck/fit'
-import { useFit } from '../screens/deck/useFit'
+import type { CardSize } from '../screens/deck/card-size'
+import { useCardSize } from '../screens/deck/useCardSize'
 import { useReducedMotion } from '../theme/useMediaQuery'
 import { toasts } from '../toast/toasts'
 import { between, targetAt } from './drop'
@@ -22,7 +22,7 @@ import { Targets } from './Targets'
 import { tuckCard } from './tuck-card'
 import styles from './TuckMode.module.css'
 
-/** A card that falls into a deck does not swing back out of it. */
+/** Animation of the drop: a card must not swing back out of the deck. */
 const fall = { ...spring, clamp: true } as const
 
 export interface TuckModeProps {
@@ -31,11 +31,11 @@ export interface TuckModeProps {
   readonly stop: () => void
 }
 
-/** How it is tilted (TuckMode.module.css), in radians. */
+/** Tilt angle of the card (TuckMode.module.css), in radians. */
 const tilt = (5 * Math.PI) / 180
 
-/** The shape of the held card, and how high it is drawn, of its height: small, and tilted. */
-function shapeOf({ width, height }: Fit): CSSProperties {
+/** Returns the shape of the held card, and its drawn height as a share of its height: reduced and tilted. */
+function shapeOf({ width, height }: CardSize): CSSProperties {
   const drawn = dropScale * (Math.cos(tilt) + (Math.sin(tilt) * width) / Math.max(1, height))
   const style: CSSProperties & Record<'--high' | '--drawn', string | number> = {
     aspectRatio: `${width} / ${height}`,
@@ -45,26 +45,26 @@ function shapeOf({ width, height }: Fit): CSSProperties {
   return style
 }
 
-/** The card without its tools: nothing on it can be pressed. */
+/** Returns the card without its tools, so that nothing on it can be pressed. */
 const bare = ({ removable: _, ...card }: CardView): CardView => ({
   ...card,
   favoriteAllowed: false,
   tuckAllowed: false,
 })
 
-/** Into which deck? The card, small, over the decks that it can be dropped on; each is a button as well (D-DECK-18). */
+/** Shows the reduced card over the decks on which it can be dropped; each is also a button (D-DECK-18). */
 export function TuckMode({ deck, card, stop }: TuckModeProps): ReactNode {
   const text = useText()
   const place = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const targets = useRef<HTMLElement>(null)
   const own = useView('ownDecks', {})
-  const dispatch = useOwnDispatch()
-  const arrive = useArrival()
+  const dispatch = useSilentDispatch()
+  const cancellableDispatch = useCancellableDispatch()
   const announce = useAnnounce()
   const reduced = useReducedMotion()
   const title = useCardTitle(card)
-  const fit = useFit(place)
+  const fit = useCardSize(place)
   const [over, setOver] = useState<string>()
   const [naming, setNaming] = useState(false)
   const { cardId } = card
@@ -76,12 +76,12 @@ export function TuckMode({ deck, card, stop }: TuckModeProps): ReactNode {
     immediate: reduced,
   }))
 
-  // The list of Home stands meanwhile, and stays when a newer one cannot be had.
-  useEffect(() => arrive('loadTuckedDecks', {}), [arrive])
+  // Home's list is shown until a newer one is loaded, and stays if that fails.
+  useEffect(() => cancellableDispatch('loadTuckedDecks', {}), [cancellableDispatch])
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const explain = useEffectEvent(() => announce(text('tuck.hint')))
   useEffect(() => {
-    // What was said before would lie over the decks.
+    // An earlier toast would cover the decks.
     toasts.dismiss()
     explain()
   }, [])
@@ -92,7 +92,7 @@ export function TuckMode({ deck, card, stop }: TuckModeProps): ReactNode {
       box: target.getBoundingClientRect(),
     }))
   const moveBack = () => void move.start({ x: 0, y: 0, immediate: reduced })
-  /** The card is in there: it falls into the deck from where it is held, and the hand comes back (D-TUCK-01). */
+  /** Drops the card: it moves into the deck from where it is held, and the carousel returns (D-TUCK-01). */
   const drop = async (name: string) => {
     const into = boxesNow().find((one) => one.name === name)?.box
     const from = place.current?.querySelector('[data-tucking]')?.getBoundingClientRect()

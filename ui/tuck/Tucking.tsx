@@ -1,30 +1,35 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { refusal } from '../../protocol/faults'
-import { Loading } from '../components/Loading'
+import { Loading } from '../components/feedback/Loading'
 import { useDispatch } from '../core-client/hooks'
-import { usePart } from '../faults/part'
+import { useLazyModule } from '../lazy/lazy-module'
+import { useLayerEntry } from '../navigation/layer-entry'
 import { focusCardInView } from '../screens/deck/focus-card-in-view'
-import { sayRefusal } from '../toast/say-refusal'
+import { showRefusal } from '../toast/refusal-toast'
 import { tuckMode } from './tuck-mode'
 import type { TuckModeProps } from './TuckMode'
 
-/** The tuck mode in the place of the hand (D-TUCK-02). Without its code the hand comes back, and it is said why. */
+/**
+ * Shows the tuck mode instead of the carousel (D-TUCK-02). If its code fails to load, the carousel returns and a toast
+ * explains why.
+ */
 export function Tucking(props: TuckModeProps): ReactNode {
   const dispatch = useDispatch()
-  const state = usePart(tuckMode)
+  const state = useLazyModule(tuckMode)
   const [first] = useState(state)
   const isMissing = state.is === 'failed' && state !== first
   const { stop } = props
+  useLayerEntry(stop)
   const { cardId } = props.card
   const giveUp = useEffectEvent(() => {
     stop()
-    sayRefusal(refusal('notLoaded'), () => void dispatch('startTucking', { cardId }))
+    showRefusal(refusal('notLoaded'), () => void dispatch('startTucking', { cardId }))
   })
   useEffect(() => {
     if (isMissing) giveUp()
   }, [isMissing])
   useEffect(() => () => void requestAnimationFrame(focusCardInView), [])
-  if (state.is !== 'here')
+  if (state.is !== 'loaded')
     return (
       <main id="main" tabIndex={-1}>
         <Loading />

@@ -1,4 +1,4 @@
-/** A place on the screen, px. */
+/** A position on the screen, px. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -6,13 +6,13 @@ export interface Point {
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** How far the middle of one box is from the middle of another. */
+/** Returns the offset from the centre of one box to that of another. */
 export const between = (from: Box, to: Box): Point => ({
   x: (to.left + to.right - from.left - from.right) / 2,
   y: (to.top + to.bottom - from.top - from.bottom) / 2,
 })
 
-/** The name of the target whose box holds the point; undefined when none does. */
+/** Returns the name of the target whose box contains the point; undefined if none does. */
 export const targetAt = (
   { x, y }: Point,
   boxes: readonly { readonly name: string; readonly box: Box }[],

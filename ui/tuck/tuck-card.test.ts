@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { toasts } from '../toast/toasts'
 import { tuckCard } from './tuck-card'
 
-it('D-TUCK-09 a card can be taken back out of a deck only where it is known not to have been in there', async () => {
+it('D-TUCK-09 offers to undo a tuck only when the card is known not to have been in the deck before', async () => {
   onTestFinished(toasts.dismiss)
   const told: string[] = []
   const dispatch = async (type: string) => void told.push(type)
@@ -15,7 +15,7 @@ it('D-TUCK-09 a card can be taken back out of a deck only where it is known not 
   expect(told).toEqual(['tuckCard', 'tuckCard', 'removeCardFromDeck'])
 })
 
-it('X-UX-02 D-TUCK-06 D-OWN-11 where the deck has been removed before the card is taken back, that is said', async () => {
+it('X-UX-02 D-TUCK-06 D-OWN-11 shows that the deck was removed before the tuck is undone', async () => {
   onTestFinished(toasts.dismiss)
   const removed = async (type: string) =>
     type === 'tuckCard' ? undefined : ({ kind: 'refusal', code: 'notYours' } as const)

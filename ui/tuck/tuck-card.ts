@@ -1,20 +1,21 @@
 import type { Refusal } from '../../protocol/faults'
 import type { Dispatch } from '../core-client/hooks'
-import { sayDeckGone, sayRefusal } from '../toast/say-refusal'
+import { showDeckGone, showRefusal } from '../toast/refusal-toast'
 import { toasts } from '../toast/toasts'
 
 interface Tuck {
   readonly cardId: string
   readonly deckId: string
-  /** Of the deck. */
+  /** Title of the deck. */
   readonly title: string
-  /** Nobody here knows whether the card was in there before. */
+  /** True if it is unknown whether the deck contained the card before. */
   readonly unloaded: boolean
 }
 
 /**
- * Puts the card into the deck and says so, with the way back; resolves with whether it is in there (D-TUCK-06). There is
- * no way back where it may have been in there before, because that would take out what was not put in here (D-TUCK-09).
+ * Adds the card to the deck and shows a toast with an undo button; resolves with whether the deck contains it
+ * (D-TUCK-06). There is no undo if the deck may have contained the card before, since it would remove an older entry
+ * (D-TUCK-09).
  */
 export async function tuckCard({ cardId, deckId, title, unloaded }: Tuck, dispatch: Dispatch): Promise<boolean> {
   const refused = await dispatch('tuckCard', { cardId, deckId })
@@ -35,8 +36,8 @@ export async function tuckCard({ cardId, deckId, title, unloaded }: Tuck, dispat
   return false
 }
 
-/** The deck was there, and the learner's own, when it was chosen: another tab has removed it meanwhile. */
+/** The learner owned the deck when choosing it: another tab has removed it since. */
 function sayWhyNot(refused: Refusal): void {
-  if (refused.code === 'notYours') sayDeckGone()
-  else sayRefusal(refused)
+  if (refused.code === 'notYours') showDeckGone()
+  else showRefusal(refused)
 }

@@ -1,4 +1,4 @@
-import { part } from '../faults/part'
+import { lazyModule } from '../lazy/lazy-module'
 
-/** The code of the tuck mode: a file of its own, fetched with the first card that is tucked (X-BUNDLE-01). */
-export const tuckMode = part(() => import('./TuckMode').then(({ TuckMode }) => TuckMode))
+/** Lazily loads the code of the tuck mode, with the first card that can be tucked (X-BUNDLE-01). */
+export const tuckMode = lazyModule(() => import('./TuckMode').then(({ TuckMode }) => TuckMode))

@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { lockedDeckPath } from '../../protocol/path-rules'
-import type { LockQuestion, LockStory, LockWay } from '../../protocol/why-locked'
-import { Button, ButtonLink } from '../components/Button'
-import { Dialog } from '../components/Dialog'
-import { Loading } from '../components/Loading'
-import { Note } from '../components/Note'
+import type { LockQuestion, LockExplanation, LockWay } from '../../protocol/why-locked'
+import { Button, ButtonLink } from '../components/buttons/Button'
+import { Dialog } from '../components/dialog/Dialog'
+import { Loading } from '../components/feedback/Loading'
+import { Note } from '../components/feedback/Note'
 import { useWhyLocked } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
-import { Story } from './Story'
+import { Explanation } from './Explanation'
 
 interface PanelProps {
   readonly about: LockQuestion
@@ -15,10 +15,10 @@ interface PanelProps {
   readonly onClose: () => void
 }
 
-/** The rule that holds, the events behind it, and the button that does something about it (decision 13). */
+/** Shows the lock's rule, the events behind it, and a button with the next step (decision 13). */
 export function Panel({ about, jumpTo, onClose }: PanelProps): ReactNode {
   const text = useText()
-  const story = useStory(about)
+  const story = useExplanation(about)
   const way = typeof story === 'object' ? story.way : undefined
   return (
     <Dialog
@@ -37,18 +37,18 @@ export function Panel({ about, jumpTo, onClose }: PanelProps): ReactNode {
           {text('why.failed')}
         </Note>
       ) : null}
-      {typeof story === 'object' ? <Story story={story} /> : null}
+      {typeof story === 'object' ? <Explanation story={story} /> : null}
     </Dialog>
   )
 }
 
-/** The story as the core tells it when it is asked; what it cannot tell counts as failed. */
-function useStory({ deckId, cardId }: LockQuestion): LockStory | 'reading' | 'failed' {
+/** Returns the core's explanation of the lock; a missing one counts as failed. */
+function useExplanation({ deckId, cardId }: LockQuestion): LockExplanation | 'reading' | 'failed' {
   const whyLocked = useWhyLocked()
-  const [story, setStory] = useState<LockStory | 'reading' | 'failed'>('reading')
+  const [story, setStory] = useState<LockExplanation | 'reading' | 'failed'>('reading')
   useEffect(() => {
     let isOver = false
-    const settle = (told: LockStory | 'failed') => {
+    const settle = (told: LockExplanation | 'failed') => {
       if (!isOver) setStory(told)
     }
     whyLocked(cardId === undefined ? { deckId } : { deckId, cardId }).then(

@@ -1,27 +1,28 @@
 import * as E from 'fp-ts/Either'
-import { keptUser } from '../../core/sync/ingest'
-import { defined } from '../../protocol/defined'
+import { storedUser } from '../../core/sync/ingest'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { NamedRole } from '../../protocol/entities/account-roles'
 import type { Role } from '../../protocol/entities/role'
 import { encodePhone, encodeVerificationCode } from '../../protocol/phone'
-import { failure, result, success, type Makers } from '../call'
+import { failure, result, success, type CallHandlers } from '../api/api-call'
 
 export const accountCalls = {
   passwordChange: async (_call, { api, secret, signal }) =>
     result(
       'passwordChange',
       await api.call('updateAccount', { path: {}, params: { password: secret?.password ?? '' } }, signal),
-      ({ user }) => ({ answer: user === undefined ? {} : { user: keptUser(user) } }),
+      ({ user }) => ({ answer: user === undefined ? {} : { user: storedUser(user) } }),
     ),
   accountUpdate: async ({ name, email }, { api, secret, signal }) => {
     const { password, oldPassword } = secret ?? {}
-    const params = defined({ name, email, password, oldPassword })
+    const params = omitUndefined({ name, email, password, oldPassword })
     return result('accountUpdate', await api.call('updateAccount', { path: {}, params }, signal), ({ user }) => ({
-      answer: user === undefined ? {} : { user: keptUser(user) },
+      answer: user === undefined ? {} : { user: storedUser(user) },
     }))
   },
-  accountDeletion: async (_call, { api, state, signal }) => {
-    const params = { userId: state().mine.session.user?.id ?? '' }
+  accountDeletion: async (_call, { api, state, secret, signal }) => {
+    const userId = state().mine.session.user?.id ?? ''
+    const params = { userId, ...omitUndefined({ password: secret?.password }) }
     return result('accountDeletion', await api.call('deleteAccount', { path: {}, params }, signal), nothing)
   },
   phoneSetUp: async ({ phone }, { api, signal }) => {
@@ -54,9 +55,13 @@ export const accountCalls = {
       answer: role === undefined ? {} : { role: named(role) },
     }))
   },
-} as const satisfies Partial<Makers>
+} as const satisfies Partial<CallHandlers>
 
 const nothing = () => ({ answer: {} })
 
-/** What is kept of a role: its name, and neither its code nor its path. */
-const named = ({ id, name }: Role): NamedRole => ({ id, ...defined({ name }) })
+/** Keeps only the name of a role, not its code or path, which the server sends to members. */
+const named = ({ id, name, path, contentCode }: Role): NamedRole => ({
+  id,
+  ...omitUndefined({ name }),
+  ...(path === undefined && contentCode === undefined ? {} : { rejoinable: true }),
+})

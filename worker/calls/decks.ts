@@ -1,25 +1,25 @@
 import * as E from 'fp-ts/Either'
-import { isReportNews } from '../../core/cards/quiz-report'
-import { isThreadNews } from '../../core/cards/thread'
+import { hasReportNews } from '../../core/cards/quiz/quiz-report'
+import { hasThreadNews } from '../../core/cards/discussion/discussion-thread'
 import { standingsById } from '../../core/competition/standings'
 import * as constants from '../../protocol/constants'
 import type { DeckContent } from '../../core/deck/content'
-import { isInSight } from '../../core/device/device'
-import { answerParams } from '../../core/outbox/rows'
+import { isPageVisible } from '../../core/device/device'
+import { answerParams } from '../../core/outbox/deck-requests'
 import type { CallOf } from '../../core/pending-call'
 import { splitBundle } from '../../core/sync/ingest'
 import type { Answer } from '../../protocol/api'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { PointsCompletion } from '../../protocol/entities/points'
 import type { Fault } from '../../protocol/faults'
-import type { ApiClient } from '../api-client'
+import type { ApiClient } from '../api/api-client'
 import { filterOf } from '../../core/report/filter'
-import { result, type CallContext, type CallResult, type Makers } from '../call'
+import { result, type CallContext, type CallResult, type CallHandlers } from '../api/api-call'
 import { poll } from './poll'
 
 type WholeDeck = Answer<'deck'> & Pick<DeckContent, 'competition' | 'standing'>
 
-/** A competition's deck has the competition's id (O-63); what is in it are the competition and how it stands. */
+/** Adds the competition and its standings to the deck. A competition's deck has the competition's id (O-63). */
 async function inCompetition(
   answer: Answer<'deck'>,
   api: ApiClient,
@@ -33,10 +33,10 @@ async function inCompetition(
   if (E.isLeft(about)) return about
   if (E.isLeft(now)) return now
   const standing = standingsById([id], now.right.standings).get(id)
-  return E.right({ ...answer, ...about.right, ...defined({ standing }) })
+  return E.right({ ...answer, ...about.right, ...omitUndefined({ standing }) })
 }
 
-/** A deck with its cards; those of a deck that searches a category are what the search finds now (D-DECK-03). */
+/** Loads a deck with its cards. The cards of a category-search deck are the current search results (D-DECK-03). */
 async function wholeDeck(deckId: string, api: ApiClient, signal: AbortSignal): Promise<E.Either<Fault, WholeDeck>> {
   const answer = await api.call('deck', { path: { id: deckId } }, signal)
   if (E.isLeft(answer)) return answer
@@ -55,7 +55,7 @@ const askThread = async (
   const askedAt = clock.now()
   const answer = await api.call('discussionResponses', { path: { id: cardId } }, signal)
   return result('thread', answer, ({ responses }) => {
-    const payload = contents.take('thread', responses)
+    const payload = contents.put('thread', responses)
     return { answer: { content: payload.hash, askedAt }, payloads: [payload] }
   })
 }
@@ -66,7 +66,7 @@ const askReport = async (
 ): Promise<CallResult<'quizReport'>> => {
   const answer = await api.call('quizReport', { path: { id: deckId }, query: filterOf(roleIds, startDate) }, signal)
   return result('quizReport', answer, ({ report }) => {
-    const payload = contents.take('report', report)
+    const payload = contents.put('report', report)
     return { answer: { content: payload.hash }, payloads: [payload] }
   })
 }
@@ -77,7 +77,7 @@ export const deckCalls = {
     result('deck', await wholeDeck(deckId, api, signal), (answer) => {
       const { content, own } = splitBundle(answer)
       const { competition, standing } = answer
-      const payload = contents.take('deck', { ...content, ...defined({ competition, standing }) })
+      const payload = contents.put('deck', { ...content, ...omitUndefined({ competition, standing }) })
       return { answer: { ...own, content: payload.hash }, payloads: [payload] }
     }),
   sharedCard: async ({ cardId }, { api, signal }) =>
@@ -91,16 +91,16 @@ export const deckCalls = {
     ),
   tuckedDecks: async (_call, { api, contents, signal }) =>
     result('tuckedDecks', await api.call('tuckedDecks', { path: {} }, signal), ({ decks }) => {
-      const payload = contents.take('home', { tuckedDecks: decks })
+      const payload = contents.put('home', { tuckedDecks: decks })
       return { answer: { content: payload.hash }, payloads: [payload] }
     }),
   thread: ({ cardId, session }, context) =>
     poll(
       {
         every: constants.discussionPoll,
-        isWanted: () => isInSight(context.state(), session),
+        isWanted: () => isPageVisible(context.state(), session),
         ask: () => askThread(cardId, context),
-        isNews: ({ outcome }) => isThreadNews(context.state(), session, outcome),
+        isNews: ({ outcome }) => hasThreadNews(context.state(), session, outcome),
       },
       context,
     ),
@@ -115,9 +115,9 @@ export const deckCalls = {
     poll(
       {
         every: constants.reportRefresh,
-        isWanted: () => isInSight(context.state(), call.session),
+        isWanted: () => isPageVisible(context.state(), call.session),
         ask: () => askReport(call, context),
-        isNews: ({ outcome }) => isReportNews(context.state(), call.session, outcome),
+        isNews: ({ outcome }) => hasReportNews(context.state(), call.session, outcome),
       },
       context,
     ),
@@ -125,8 +125,8 @@ export const deckCalls = {
     result(
       'reportExport',
       await api.call('exportQuizReport', { path: { id: deckId }, query: filterOf(roleIds) }, signal),
-      // Whoever has the address has the report: it is not stored, and gone with the worker.
-      ({ file: { url } }) => ({ answer: { file: contents.take('file', { url }).hash } }),
+      // The report is readable for everyone with the address, so it is not stored, and lost when the worker ends.
+      ({ file: { url } }) => ({ answer: { file: contents.put('file', { url }).hash } }),
     ),
   trigger: async ({ triggerId, undo }, { api, signal }) =>
     result(
@@ -148,8 +148,8 @@ export const deckCalls = {
     result('playlistActivity', await api.call('playlistActivity', { path: { id: cardId } }, signal), ({ tracks }) => ({
       answer: { tracks: [...tracks] },
     })),
-} as const satisfies Partial<Makers>
+} as const satisfies Partial<CallHandlers>
 
-/** The newest completion of a list counts (decks O-30). */
+/** Returns the newest completion of a list (decks O-30). */
 const newest = (completions: readonly PointsCompletion[]): PointsCompletion | undefined =>
   completions.toSorted((one, other) => (other.completedAt ?? 0) - (one.completedAt ?? 0))[0]

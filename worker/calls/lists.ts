@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either'
 import { recogniseCode } from '../../protocol/content-code'
-import { result, type Makers } from '../call'
+import { result, type CallHandlers } from '../api/api-call'
 
-/** There is no such role, which is an answer too. */
+/** Status for a role that does not exist, which is a valid answer. */
 const NOT_FOUND = 404
 
 export const listCalls = {
@@ -20,4 +20,4 @@ export const listCalls = {
     result('contentJoin', await api.call('joinRole', { path: { id: roleId } }, signal), (answer) => ({ answer })),
   contentList: async (_call, { api, signal }) =>
     result('contentList', await api.call('myRoles', { path: {} }, signal), ({ roles }) => ({ answer: { roles } })),
-} as const satisfies Partial<Makers>
+} as const satisfies Partial<CallHandlers>

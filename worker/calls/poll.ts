@@ -1,19 +1,19 @@
-import type { CallContext } from '../call'
-import { pause } from '../opening'
+import type { CallContext } from '../api/api-call'
+import { pause } from '../store/open-store'
 
-/** How something is asked for again and again. */
+/** Settings of a poll. */
 interface Poll<A> {
-  /** From the beginning of one question to that of the next, ms. */
+  /** Interval between the starts of two requests, ms. */
   readonly every: number
-  /** Does anybody look at it? While nobody does, nothing is asked. */
+  /** Is the result visible? Polling pauses while it is not. */
   readonly isWanted: () => boolean
   readonly ask: () => Promise<A>
   readonly isNews: (answer: A) => boolean
 }
 
 /**
- * Asks until the answer is news: what says nothing new is nobody's to record, so that an hour of looking at something
- * that stays as it is writes no row. The call that is made by this stands in the state as long as it goes on.
+ * Repeats a request until its answer is new. Unchanged answers are not recorded, so an hour of polling unchanged data
+ * writes no row. The pending call stays in the state during the poll.
  */
 export async function poll<A>(
   { every, isWanted, ask, isNews }: Poll<A>,

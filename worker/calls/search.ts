@@ -6,13 +6,13 @@ import { localCards, localDecks } from '../../core/search/local-result'
 import type { SearchCard } from '../../protocol/entities/card'
 import type { SearchResult } from '../../protocol/entities/search'
 import { parseSearch } from '../../protocol/search-text'
-import { result, type CallContext, type CallResult, type Makers } from '../call'
+import { result, type CallContext, type CallResult, type CallHandlers } from '../api/api-call'
 
 export const searchCalls = {
   search: (call, context) => search(call, context),
-} as const satisfies Partial<Makers>
+} as const satisfies Partial<CallHandlers>
 
-/** Searches with whom it is told to. */
+/** Searches on the server or the device, as the call requests. */
 async function search(
   { query, asked = 'server' }: CallOf<'search'>,
   context: CallContext,
@@ -21,14 +21,17 @@ async function search(
   const { terms, categoryId } = parseSearch(query)
   const scope = categoryId === undefined ? {} : { categoryId }
   const found = (outcome: SearchResult) => {
-    const payload = contents.take('search', outcome)
+    const payload = contents.put('search', outcome)
     return { answer: { content: payload.hash }, payloads: [payload] }
   }
   switch (asked) {
     case 'server': {
-      const page = { limit: constants.searchPageSize, offset: 0 }
-      const answer = await api.call('search', { path: {}, query: { query: terms, ...scope, ...page } }, signal)
-      return result('search', answer, (whole) => found(whole.result))
+      const page = (offset: number, limit: number) =>
+        api.call('search', { path: {}, query: { query: terms, ...scope, limit, offset } }, signal)
+      const first = await page(0, constants.searchPageSize)
+      if (E.isLeft(first) || !isFull(first.right.result)) return result('search', first, (whole) => found(whole.result))
+      const rest = await page(constants.searchPageSize, mostResults - constants.searchPageSize)
+      return result('search', rest, (whole) => found(joined(first.right.result, whole.result)))
     }
     case 'cards': {
       const answer = await api.call('searchCards', { path: {}, query: { search: terms, ...scope } }, signal)
@@ -39,21 +42,30 @@ async function search(
   }
 }
 
-/**
- * Goes through the loaded decks one at a time, since there may be more of them than are kept in memory, until the first
- * page is full: the server gives no more either (O-56), and the view must not stand still over thousands.
- */
+/** Maximum number of decks and of cards to load and show (S-API-11). */
+const mostResults = 200
+
+/** May the server have more than this page of decks and cards? */
+const isFull = ({ decks = [], cards = [] }: SearchResult): boolean =>
+  Math.max(decks.length, cards.length) >= constants.searchPageSize
+
+const joined = (first: SearchResult, rest: SearchResult): SearchResult => ({
+  decks: [...(first.decks ?? []), ...(rest.decks ?? [])],
+  cards: [...(first.cards ?? []), ...(rest.cards ?? [])],
+})
+
+/** Searches the loaded decks one at a time, since memory may not hold all of them, until the maximum is found. */
 async function searchDevice(query: string, { contents, state }: CallContext): Promise<SearchResult> {
   const { library: hash, decks } = state().mine.library
   if (hash !== undefined) await contents.load([{ kind: 'library', hash }])
   const library = hash === undefined ? undefined : contents.library(hash)
   const cards: SearchCard[] = []
   for (const { content } of Object.values(decks)) {
-    if (cards.length >= constants.searchPageSize) break
+    if (cards.length >= mostResults) break
     await contents.load([{ kind: 'deck', hash: content }])
     const deck = contents.deck(content)
     if (deck !== undefined) cards.push(...localCards(query, library, deck))
   }
-  const first = <A>(found: readonly A[]): A[] => found.slice(0, constants.searchPageSize)
+  const first = <A>(found: readonly A[]): A[] => found.slice(0, mostResults)
   return { decks: first(localDecks(query, library)), cards: first(cards) }
 }

@@ -1,6 +1,6 @@
 import { HomeBundle } from '../../protocol/entities/home'
 import { LibraryBundle } from '../../protocol/entities/library'
-import type { ContentCodecs } from '../contents'
+import type { ContentCodecs } from './content-cache'
 
-/** The lists that Home shows. */
+/** Codecs of the lists that Home shows. */
 export const startContents = { home: HomeBundle, library: LibraryBundle } as const satisfies Partial<ContentCodecs>

@@ -1,15 +1,15 @@
 import type { Downloaded, DownloadEnd, MediaFiles } from '../../protocol/media'
 import type { OpenStore } from './media-store'
 
-/** What a film is sent as. The page of a hotel's network is not kept as one. */
+/** Content types of a video, so that the web page of a hotel network is not stored as one. */
 const isFilm = /^$|^(?:video|audio)\/|^application\/(?:octet-stream|mp4|ogg)\b/i
 
-/** Between two words on how far it is, in parts of the whole. */
+/** Number of progress reports per download, or per 10 MB if its length is unknown. */
 const STEPS = 100
 
 /**
- * Downloads a video with its subtitles and keeps both, or neither (D-VIDEO-15). Never rejects. The store is opened before
- * anything is fetched: what a log-out deletes meanwhile stays deleted.
+ * Downloads a video with its subtitles and stores both, or neither (D-VIDEO-15). Never rejects. Opens the store before
+ * the download, so that a file deleted by a logout in the meantime stays deleted.
  */
 export async function download(
   openStore: OpenStore,
@@ -45,13 +45,13 @@ async function fetched(url: string, signal: AbortSignal): Promise<Response> {
   return answer
 }
 
-/** What the browser must know of a file that it plays from the device. */
+/** Returns the headers that the browser needs to play a stored file. */
 function headersOf({ headers }: Response): Record<string, string> {
   const type = headers.get('Content-Type')
   return type === null ? {} : { 'Content-Type': type }
 }
 
-/** The body as it comes, counted; one that ends before its length fails by itself. */
+/** Returns the body with reports of its progress; a body that ends before its length fails on its own. */
 function counted(film: Response, tell: (done: Downloaded) => void, signal: AbortSignal): ReadableStream<Uint8Array> {
   const length = Number(film.headers.get('Content-Length') ?? Number.NaN)
   const of = Number.isFinite(length) && length > 0 && film.headers.get('Content-Encoding') === null ? length : undefined

@@ -1,4 +1,4 @@
-/** Where downloaded videos lie, by their addresses: a cache of the browser. */
+/** Storage of downloaded videos, by address: a cache of the browser. */
 export interface MediaStore {
   readonly get: (url: string) => Promise<Response | undefined>
   /** Rejects with a QuotaExceededError when the device is full. */
@@ -6,5 +6,5 @@ export interface MediaStore {
   readonly remove: (url: string) => Promise<void>
 }
 
-/** Opens the store. It is opened anew for each use: a log-out deletes all of it (S-SYNC-15). */
+/** Opens the store. Each use opens it again, because a logout deletes all of it (S-SYNC-15). */
 export type OpenStore = () => Promise<MediaStore>

@@ -9,7 +9,7 @@ interface Running {
   readonly join: (tell: (done: Downloaded) => void) => void
 }
 
-/** What is asked about videos, on this store. */
+/** Creates the API for videos in this store. */
 export function media(openStore: OpenStore): MediaApi<Blob> {
   const running = new Map<string, Running>()
 

@@ -3,12 +3,12 @@ import { formatPath } from '../../core/json-path'
 import type { ReplayComparison } from '../../protocol/replay'
 import { shownText } from './shown-text'
 
-/** Lists beside the screen show so many rows; the rest is counted. */
+/** Maximum number of rows in the lists of the inspector; the rest is only counted. */
 export const MOST_ROWS = 100
 
 const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : shownText(value))
 
-/** Where two states differ, as it is listed. */
+/** Lists the differences of two states. */
 export function changesOf(before: unknown, after: unknown): ReplayComparison {
   const found = differences(before, after)
   return {

@@ -1,12 +1,14 @@
 import type { ContentLine } from '../../protocol/export-format'
-import { exportedContents } from '../export-contents'
+import { exportedContents } from '../export/export-contents'
 import type { LogStore } from '../ports'
-import { inert } from './inert-content'
+import { stripExternalRefs } from './strip-external-refs'
 
-/** The content of a file as a store that gives it by its hash. */
+/** Wraps the content of a file as a store of payloads by hash. */
 export const storeOf = (contents: () => ReadonlyMap<string, ContentLine>): Pick<LogStore, 'payload'> => ({
   payload: async (hash) => {
     const line = contents().get(hash)
-    return line?.content === undefined ? undefined : JSON.stringify(inert(exportedContents[line.kind], line.content))
+    return line?.content === undefined
+      ? undefined
+      : JSON.stringify(stripExternalRefs(exportedContents[line.kind], line.content))
   },
 })

@@ -9,10 +9,10 @@ interface ShownMachine {
   readonly state: string
 }
 
-/** More than so many are no help to anybody. */
+/** Maximum number of machines to show; more would not help. */
 const MOST = 40
 
-/** The machines of the person who is signed in, by where they stand in the state: 'session.login' is 'loggedIn'. */
+/** Lists the machines of the signed-in user by their path in the state: 'session.login' is 'loggedIn'. */
 export function machinesIn({
   mine: { session, sync, account, tabs, quiz, engagement },
 }: State): readonly ShownMachine[] {

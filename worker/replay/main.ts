@@ -3,9 +3,9 @@ import type { ReplayApi } from '../../protocol/replay'
 import { systemClock } from '../system/clock'
 import { player } from './player'
 
-/*
- * The worker of '/replay': it reads a file and shows what was in it. It opens no database, takes no lock and makes no
- * call; what it knows ends with it (X-REPLAY-02).
+/**
+ * The worker of '/replay': it reads a file and shows its content. It opens no database, takes no lock and makes no
+ * call; its data is lost when it ends (X-REPLAY-02).
  */
 
 const { core, pinnedCore, ...played } = player(__BUILD_ID__, systemClock)

@@ -1,150 +1,156 @@
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
-import { hashOf } from '../../core/hash'
 import { foldRows } from '../../core/log/fold'
-import { decode, entity } from '../../protocol/codec'
+import { decode, struct } from '../../protocol/codec'
 import type { ContentLine, ImportFault } from '../../protocol/export-format'
 import type { LogSummary } from '../../protocol/log-summary'
 import type {
+  DifferentDecision,
   FoundChange,
   InnerValues,
   LookingBack,
+  MadeTest,
   OpenedLog,
   ReplayComparison,
-  ReplayMoment,
+  ReplaySnapshot,
   ReplayReading,
   ReplaySide,
   ValueQuestion,
 } from '../../protocol/replay'
-import { contentCache } from '../contents'
-import { exportedContents } from '../export-contents'
-import type { ImportedLog } from '../import'
+import { contentCache } from '../contents/content-cache'
+import { exportedContents } from '../export/export-contents'
+import type { ImportedLog } from '../export/import'
 import type { Clock } from '../ports'
-import { whereabouts, type Whereabouts } from './address'
+import { routeTracker, type RouteTracker } from './route-at'
 import { changesOf } from './changes'
 import { storeOf } from './file-contents'
-import { innerAt, innerValues } from './inner-values'
-import type { LookBack } from './looking-back'
-import { momentOf } from './moment'
-import { reel, type Reel } from './reel'
-import { circumstancesOf, stage, type Stage } from './stage'
-import { storyOf } from './story'
-import { stateItself, type Subject } from './subject'
+import { valueAtPath, childValues } from './value-at-path'
+import type { CauseSearch } from './find-cause'
+import { replaySnapshot } from './replay-snapshot'
+import { incrementalFold, type IncrementalFold } from './incremental-fold'
+import { environmentOf, replayScreens, type ReplayScreens } from './replay-screens'
+import { eventTimeline } from './event-timeline'
+import { stateSource, type ValueSource } from './value-source'
 
-/** A kept state every so many rows: a jump folds half as many on the average. */
-const EVERY = 250
+/** Number of rows between cached states: a jump folds half as many on average. */
+const ROWS_PER_CACHED_STATE = 250
 
-/** The tab and the zone that a row was recorded in. */
-const Recorded = entity('Recorded', { session: t.string, zone: t.number }, {})
+/** The tab and the time zone in which a row was recorded. */
+const RowContext = struct('Recorded', { session: t.string, zone: t.number }, {})
 
-/** So long it folds at a stretch, ms; then it listens. */
-const SLICE = 50
+/** Maximum time of folding without a break, ms; then requests are handled. */
+const SLICE_MS = 50
 
-/** A log that plays: nothing of it is stored or sent, and no time passes in it but that of its events (X-REPLAY-02). */
+/** Replays a log: nothing of it is stored or sent, and its events are the only source of time (X-REPLAY-02). */
 export interface Player {
   readonly open: (file: Blob) => Promise<OpenedLog | ImportFault>
-  readonly seek: (place: number, side?: ReplaySide) => ReplayMoment | ReplayReading | undefined
-  /** The screens follow to the place that was gone to last. */
+  readonly seek: (place: number, side?: ReplaySide) => ReplaySnapshot | ReplayReading | undefined
+  /** Draws the screens at the last position that was sought. */
   readonly draw: (side?: ReplaySide) => void
-  /** What the log that is open says in short, once it is folded; undefined while none is open. */
+  /** The summary of the open log, once it is folded; undefined if no log is open. */
   readonly summary: () => Promise<LogSummary | undefined>
-  /** The text of a regression test up to a place. */
-  readonly test: (name: string, place: number) => Promise<string | undefined>
+  /** The first event that this build decides differently. */
+  readonly different: () => Promise<DifferentDecision | undefined>
+  /** A regression test up to a position, with its log. */
+  readonly test: (name: string, place: number) => Promise<MadeTest<Blob> | undefined>
   readonly compare: (before: number, after: number) => ReplayComparison | undefined
-  readonly views: Stage['views']
+  readonly views: ReplayScreens['views']
   readonly look: (question: ValueQuestion, most: number) => Promise<InnerValues | undefined>
   readonly why: (id: number, question: ValueQuestion) => Promise<FoundChange | LookingBack | undefined>
-  /** What the screens of the moment ask. */
-  readonly core: Stage['core']
-  /** What the screens of the moment that is held beside it ask; those that were there before are gone. */
-  readonly pinnedCore: () => Stage['core']
+  /** API for the screens at the current position. */
+  readonly core: ReplayScreens['core']
+  /** API for the screens of the pinned position in the comparison; removes the subscriptions of earlier screens. */
+  readonly pinnedCore: () => ReplayScreens['core']
 }
 
-interface Film {
+interface OpenedReplay {
   readonly log: ImportedLog
-  readonly line: Reel
+  readonly line: IncrementalFold
   readonly times: Float64Array
-  readonly where: Whereabouts
+  readonly where: RouteTracker
   readonly summary: Promise<LogSummary>
 }
 
 export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>, frame = 16): Player {
   const { monotonic, after } = clock
-  let film: Film | undefined
+  let opened: OpenedReplay | undefined
 
-  const store = storeOf(() => film?.log.contents ?? noContents)
+  const store = storeOf(() => opened?.log.contents ?? noContents)
   const contents = contentCache(store, () => exportedContents)
-  /** Of moments that nobody looks at: what is on the screens is not pushed out by it. */
+  /** Cache for positions that are not on screen, so that they do not evict the content on screen. */
   const passing = contentCache(store, () => exportedContents)
-  const stages = { moment: stage(clock, contents, frame), pinned: stage(clock, contents, frame) }
-  let search: { readonly id: number; readonly goOn: LookBack } | undefined
+  const screens = { moment: replayScreens(clock, contents, frame), pinned: replayScreens(clock, contents, frame) }
+  let search: { readonly id: number; readonly goOn: CauseSearch } | undefined
 
-  /** Where and when a row was recorded; a damaged one tells nothing, and the screens stay where they were. */
-  const recordedAt = (place: number, { log, times }: Film) => {
-    const told = decode(Recorded, log.rows[place - 1]?.row)
-    const { session, zone } = E.isRight(told) ? told.right : stages.moment.scene()
+  /** Returns where and when a row was recorded. For a damaged row, the screens keep their tab and zone. */
+  const recordedAt = (place: number, { log, times }: OpenedReplay) => {
+    const told = decode(RowContext, log.rows[place - 1]?.row)
+    const { session, zone } = E.isRight(told) ? told.right : screens.moment.input()
     return { session, zone, at: times[Math.max(0, place - 1)] ?? 0 }
   }
 
-  const show = (place: number, current: Film, { scene, show: put }: Stage): ReplayMoment => {
+  const show = (place: number, current: OpenedReplay, { input, show: put }: ReplayScreens): ReplaySnapshot => {
     const { rows, contents: carried } = current.log
-    const upTo = (count: number) => (scene().place === count ? scene().fold : current.line.after(count))
+    const upTo = (count: number) => (input().place === count ? input().fold : current.line.after(count))
     const row = rows[place - 1]?.row
     const before = upTo(Math.max(0, place - 1))
     const fold = place === 0 ? before : foldRows(before, [row])
     const { at, session, zone } = recordedAt(place, current)
     put({ place, fold, at, zone, session })
     const path = current.where.at(place, session, fold.state)
-    return momentOf(place, before, fold, { at, session, path, row, contents: carried })
+    return replaySnapshot(place, before, fold, { at, session, path, row, contents: carried })
   }
 
-  const subjectOf = ({ place, subject }: ValueQuestion, current: Film): Subject | undefined =>
+  const subjectOf = ({ place, subject }: ValueQuestion, current: OpenedReplay): ValueSource | undefined =>
     subject === 'state'
-      ? stateItself
-      : stages.moment.subject(subject, circumstancesOf(recordedAt(place, current)), passing)
+      ? stateSource
+      : screens.moment.source(subject, environmentOf(recordedAt(place, current)), passing)
 
-  /** Folds towards a place, but not for longer than the page may wait for an answer. */
-  const readUpTo = (line: Reel, wanted: number) => {
+  /** Folds towards a position, but only for as long as the page may wait for a reply. */
+  const readUpTo = (line: IncrementalFold, wanted: number) => {
     const begun = monotonic()
-    while (line.reached() < wanted) {
-      line.goOn()
-      if (monotonic() - begun > SLICE) return
+    while (line.foldedRows() < wanted) {
+      line.foldNext()
+      if (monotonic() - begun > SLICE_MS) return
     }
   }
-  /** Folds the whole log bit by bit, between what is asked. */
-  const readOn = (current: Film, done: () => void) => {
-    if (film !== current) return
-    if (current.line.reached() === current.log.rows.length) return done()
+  /** Folds the whole log in slices, between requests. */
+  const readOn = (current: OpenedReplay, done: () => void) => {
+    if (opened !== current) return
+    if (current.line.foldedRows() === current.log.rows.length) return done()
     readUpTo(current.line, current.log.rows.length)
     after(0, () => readOn(current, done))
   }
 
   return {
     open: async (file) => {
-      // What reads a file comes with the first one.
-      const [{ importLog }, { summariser }] = await Promise.all([import('../import'), import('../../core/log/summary')])
+      // Loads the reader with the first file.
+      const [{ importLog }, { summariser }] = await Promise.all([
+        import('../export/import'),
+        import('../../core/log/summary'),
+      ])
       const read = await importLog(file)
       if (E.isLeft(read)) return read.left
       const log = read.right
       performance.mark('flipdeck-log-decoded')
-      const { note, end } = summariser()
-      const where = whereabouts()
-      const line = reel(log, EVERY, (row) => {
+      const { note, end } = summariser(log.start.state)
+      const where = routeTracker()
+      const line = incrementalFold(log, ROWS_PER_CACHED_STATE, (row, state) => {
         const event = row.kind === 'event' ? row.event : undefined
         where.note(event)
-        if (event !== undefined) note(event)
+        if (event !== undefined) note(event, state)
       })
-      const story = storyOf(log.rows, log.start.state.seq)
-      const opened: Film = {
+      const story = eventTimeline(log.rows, log.start.state.seq)
+      const next: OpenedReplay = {
         log,
         line,
         times: story.times,
         where,
         summary: new Promise((resolve) => {
-          after(0, () => readOn(opened, () => resolve(end(line.after(log.rows.length)))))
+          after(0, () => readOn(next, () => resolve(end(line.after(log.rows.length)))))
         }),
       }
-      film = opened
+      opened = next
       contents.clear()
       passing.clear()
       const { appVersion, platform, createdAt, redacted, counts } = log.manifest
@@ -162,52 +168,66 @@ export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>,
       }
     },
     seek: (place, side = 'moment') => {
-      if (film === undefined) return undefined
-      const { line, log } = film
+      if (opened === undefined) return undefined
+      const { line, log } = opened
       const wanted = Math.min(Math.max(0, Math.trunc(place)), log.rows.length)
       readUpTo(line, wanted)
-      return line.reached() < wanted ? { kind: 'reading', reached: line.reached() } : show(wanted, film, stages[side])
+      return line.foldedRows() < wanted
+        ? { kind: 'reading', reached: line.foldedRows() }
+        : show(wanted, opened, screens[side])
     },
-    draw: (side = 'moment') => stages[side].draw(),
-    summary: async () => film?.summary,
+    draw: (side = 'moment') => screens[side].draw(),
+    summary: async () => opened?.summary,
+    different: async () => {
+      const current = opened
+      if (current === undefined) return undefined
+      // Loaded when the log is shown, and run between requests.
+      const { firstDifferent } = await import('./first-different')
+      await current.summary
+      const pause = async () => {
+        await new Promise<void>((resolve) => void after(0, () => resolve()))
+        return opened === current
+      }
+      return firstDifferent(current.log, monotonic, SLICE_MS, pause)
+    },
     test: async (name, place) => {
-      if (film === undefined || film.log.fault !== undefined) return undefined
-      const { state, health } = film.line.after(place)
-      // Few want one: its words come when they are asked for.
-      const { regressionTest } = await import('../../core/regression-test')
-      return regressionTest(name, { stateHash: hashOf(state), health, rows: place })
+      if (opened === undefined || opened.log.fault !== undefined) return undefined
+      const { seq } = opened.line.after(place).state
+      // Rarely used, so its code is loaded on demand.
+      const { makeTest } = await import('./make-test')
+      return makeTest(opened.log, name, seq)
     },
     compare: (before, after) => {
-      if (film === undefined) return undefined
-      const { line } = film
+      if (opened === undefined) return undefined
+      const { line } = opened
       return changesOf(line.after(before).state, line.after(after).state)
     },
-    views: stages.moment.views,
+    views: screens.moment.views,
     look: async (question, most) => {
-      const subject = film === undefined ? undefined : subjectOf(question, film)
-      const fold = film?.line.after(question.place)
+      const subject = opened === undefined ? undefined : subjectOf(question, opened)
+      const fold = opened?.line.after(question.place)
       if (subject === undefined || fold === undefined) return undefined
       await subject.ready(fold)
-      return innerValues(innerAt(subject.valueOf(fold), question.steps), most)
+      return childValues(valueAtPath(subject.valueOf(fold), question.steps), most)
     },
     why: async (id, question) => {
-      const subject = film === undefined ? undefined : subjectOf(question, film)
-      if (film === undefined || subject === undefined) return undefined
+      const subject = opened === undefined ? undefined : subjectOf(question, opened)
+      if (opened === undefined || subject === undefined) return undefined
       if (search?.id !== id) {
-        const { line } = film
-        // What looks back comes when somebody asks why.
-        const { lookBack } = await import('./looking-back')
-        search = { id, goOn: lookBack(line, question, subject) }
+        const { line } = opened
+        // Loads the search for a change on demand.
+        const { findCause } = await import('./find-cause')
+        search = { id, goOn: findCause(line, question, subject) }
       }
       const begun = monotonic()
-      const told = await search.goOn(() => monotonic() - begun > SLICE)
+      const told = await search.goOn(() => monotonic() - begun > SLICE_MS)
       if (told.kind === 'found' && search?.id === id) search = undefined
       return told
     },
-    core: stages.moment.core,
+    core: screens.moment.core,
     pinnedCore: () => {
-      stages.pinned.clear()
-      return stages.pinned.core
+      screens.pinned.clear()
+      return screens.pinned.core
     },
   }
 }

@@ -1,19 +1,19 @@
-import { accountViews } from '../../core/views/account'
-import { deckViews } from '../../core/views/decks'
-import { libraryViews } from '../../core/views/libraries'
-import { listViews } from '../../core/views/listing'
+import { accountProjections } from '../../core/views/projections/account'
+import { deckProjections } from '../../core/views/projections/decks'
+import { libraryProjections } from '../../core/views/projections/library'
+import { userListProjections } from '../../core/views/projections/user-lists'
 import type { Projections } from '../../core/views/projection'
-import { searchViews } from '../../core/views/searching'
-import { startViews } from '../../core/views/start'
-import { todayViews } from '../../core/views/todays'
+import { searchProjections } from '../../core/views/projections/search'
+import { bootstrapProjections } from '../../core/views/projections/bootstrap'
+import { dailySummaryProjections } from '../../core/views/projections/daily-summary'
 
-/** Every view: no part of a replay is fetched later. */
+/** All views: a replay loads no code later. */
 export const allViews: Projections = {
-  ...startViews,
-  ...accountViews,
-  ...deckViews,
-  ...libraryViews,
-  ...listViews,
-  ...searchViews,
-  ...todayViews,
+  ...bootstrapProjections,
+  ...accountProjections,
+  ...deckProjections,
+  ...libraryProjections,
+  ...userListProjections,
+  ...searchProjections,
+  ...dailySummaryProjections,
 }

@@ -15,18 +15,18 @@ afterEach(async () => {
   for (const name of await caches.keys()) await caches.delete(name)
 })
 
-it('X-PWA-02 builds from before that no page is of are removed; those in use stay, and so does a newer one that is on its way', async () => {
+it('X-PWA-02 removes older builds that no page uses; keeps those in use, and a newer one that is downloading', async () => {
   for (const id of ['a', 'used', 'b', 'newer']) await put(id, `/assets/main-${id}.js`, id)
   await caches.open('another-cache')
   await removeBuilds(build('b'), new Set(['used', 'b']))
   expect(await builds()).toEqual(['used', 'b', 'newer'])
   expect(await caches.has('another-cache')).toBe(true)
-  // The one that is gone from the device removes nothing.
+  // A build that is not cached removes nothing.
   await removeBuilds(build('gone'), new Set())
   expect(await builds()).toEqual(['used', 'b', 'newer'])
 })
 
-it('X-PWA-02 a page of an older build gets its own files as long as they are there, asked for again under another address too', async () => {
+it('X-PWA-02 serves a page of an older build its own files while they are cached, also under a retry address', async () => {
   await put('a', '/assets/part-a.js', 'old part')
   await put('b', '/assets/main-b.js', 'new main')
   for (const address of ['/assets/part-a.js', '/assets/part-a.js?again=1'])
@@ -34,7 +34,7 @@ it('X-PWA-02 a page of an older build gets its own files as long as they are the
   expect(await (await answerFile(build('b'), new Request('/assets/main-b.js'))).text()).toBe('new main')
 })
 
-it('X-PWA-02 the next page is of the build whose worker waits, as soon as it is whole, a build of before that was put back too; else of the own', async () => {
+it('X-PWA-02 serves the next page from the waiting worker’s build once it is complete, even if it is a restored older one; otherwise from its own', async () => {
   const next = async (waits: boolean) => {
     const id = await nextBuild(build('own'), waits)
     const page = await answerPage(build('own'), id, new Request('/library'), (work) => void work)
@@ -54,7 +54,7 @@ const portal = () =>
   new Response('<!doctype html><title>Free Wi-Fi</title>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 const script = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/javascript' } })
 
-it('X-PWA-01 S-API-39 the page of a hotel’s network is kept as no file of a build, and one that was is asked for again', async () => {
+it('X-PWA-01 S-API-39 does not cache the web page of a hotel network as a file of a build, and refetches one that was cached', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => portal())
   const file = async () => (await answerFile(build('b'), new Request('/assets/main-b.js'))).text()
   expect(await file()).toContain('Free Wi-Fi')
@@ -64,7 +64,7 @@ it('X-PWA-01 S-API-39 the page of a hotel’s network is kept as no file of a bu
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-it('X-PWA-01 S-API-39 a build of which the page of a hotel’s network came in the place of a file is not whole: there is none of it', async () => {
+it('X-PWA-01 S-API-39 discards a build when the web page of a hotel network arrives instead of a file', async () => {
   const page = () => new Response('<script src="/assets/main-b.js">', { headers: { 'Content-Type': 'text/html' } })
   const pathOf = (of: RequestInfo | URL) => new URL(of instanceof Request ? of.url : of, location.origin).pathname
   let isPortal = true
@@ -78,13 +78,13 @@ it('X-PWA-01 S-API-39 a build of which the page of a hotel’s network came in t
   expect(await (await caches.match('/assets/main-b.js'))?.text()).toBe('main')
 })
 
-it('X-HEAL-04 X-PWA-01 a file that there is no room for is used all the same', async () => {
+it('X-HEAL-04 X-PWA-01 uses a file that cannot be cached for lack of room', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => script('main'))
   vi.spyOn(Cache.prototype, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   expect(await (await answerFile(build('b'), new Request('/assets/main-b.js'))).text()).toBe('main')
 })
 
-it('X-PWA-01 a build that the browser has let go of is put on the device again with the next page that the server gives', async () => {
+it('X-PWA-01 caches a build again when the browser has evicted it and the server sends a page', async () => {
   const page = () => new Response('<script src="/assets/main-b.js">', { headers: { 'Content-Type': 'text/html' } })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (of) =>
     (of instanceof Request ? of.url : String(of)).endsWith('.js') ? script('main') : page(),

@@ -1,29 +1,29 @@
 import type { BuildFile } from '../../protocol/build-files'
 import { buildCachePrefix } from '../../protocol/service-worker'
-import { isForeignPage } from './foreign-page'
+import { isCaptivePortalPage } from './captive-portal'
 
-/** What a build is made of; the list is put in by the bundler (scripts/service-worker.ts). */
+/** Manifest of a build; the bundler inserts the list (scripts/build/service-worker.ts). */
 export interface Build {
   readonly id: string
-  /** The script that its page begins with. */
+  /** The entry script of its page. */
   readonly entry: string
   readonly files: readonly BuildFile[]
 }
 
-/** The page under which every route of the app begins. */
+/** The page that serves every route of the app. */
 const PAGE = '/index.html'
-/** English is what a text falls back to. */
+/** English is the fallback language of all texts. */
 const ALWAYS = 'en'
 const AT_ONCE = 4
 
 const nameOf = (build: Pick<Build, 'id'>): string => buildCachePrefix + build.id
 const open = (build: Pick<Build, 'id'>): Promise<Cache> => caches.open(nameOf(build))
-// The server packs by what a browser accepts, which changes nothing of what comes out.
+// Vary is ignored: the server's compression depends on the browser, but the decoded content does not.
 const loosely = { ignoreVary: true, ignoreSearch: true }
 
 /**
- * Puts a whole build on the device: its page, and all of its files but the texts of languages that nobody has used
- * here. Rejects when something cannot be had, or when the server has another build by now: then there is none of it.
+ * Caches a whole build: its page and all of its files, except texts of languages that are not used on this device.
+ * Rejects and removes it when a file cannot be loaded, or when the server has another build by now.
  */
 export async function putBuild(build: Build): Promise<void> {
   const wasThere = await caches.has(nameOf(build))
@@ -49,7 +49,7 @@ async function putPage(build: Build, cache: Cache): Promise<void> {
   await cache.put(PAGE, page)
 }
 
-/** Adds what is not there yet, a few at a time: somebody is using the line. */
+/** Adds missing files, a few at a time, because the user needs the connection as well. */
 async function addAll(cache: Cache, paths: readonly string[]): Promise<void> {
   for (let from = 0; from < paths.length; from += AT_ONCE) {
     await Promise.all(
@@ -67,10 +67,10 @@ async function add(cache: Cache, path: string): Promise<void> {
   await cache.put(path, reply)
 }
 
-/** Of all files the page alone is HTML, and that one is looked into. */
-const isFile = (reply: Response): boolean => reply.ok && !isForeignPage(reply)
+/** Is this a file of a build? Only the page is HTML, and `putPage` checks it. */
+const isFile = (reply: Response): boolean => reply.ok && !isCaptivePortalPage(reply)
 
-/** Languages whose texts an earlier build has on this device. */
+/** Returns the languages whose texts an earlier build has cached on this device. */
 async function usedLanguages({ files, id }: Build): Promise<ReadonlySet<string>> {
   const known = new Set(files.flatMap(({ language }) => language ?? []))
   const used = new Set([ALWAYS])
@@ -83,7 +83,7 @@ async function usedLanguages({ files, id }: Build): Promise<ReadonlySet<string>>
   return used
 }
 
-/** Keeps what a page had loaded before there was a service worker, as far as it belongs to this build. */
+/** Caches files that a page had loaded before there was a service worker, if they belong to this build. */
 export async function keepLoaded(build: Build, paths: readonly string[]): Promise<void> {
   const own = new Set(build.files.map(({ path }) => path))
   await addAll(
@@ -93,20 +93,20 @@ export async function keepLoaded(build: Build, paths: readonly string[]): Promis
 }
 
 /**
- * The id of the build that the next page begins with: that of the worker that waits (`waits`), else one's own. A browser
- * lets a new worker wait for minutes while the one before it has an answer on its way (X-PWA-02).
+ * Returns the id of the build for the next page: that of the waiting worker (`waits`), otherwise this build. A browser
+ * can delay a new worker for minutes while the previous one has a response in flight (X-PWA-02).
  */
 export async function nextBuild(build: Pick<Build, 'id'>, waits: boolean): Promise<string> {
   if (!waits) return build.id
-  // Its page is put last: what has one is whole.
+  // The page is cached last, so a cache with a page is complete.
   for (const name of (await buildNames()).filter((each) => each !== nameOf(build)).reverse())
     if ((await (await caches.open(name)).match(PAGE, loosely)) !== undefined) return name.slice(buildCachePrefix.length)
   return build.id
 }
 
 /**
- * The app for one of its routes, as the build `next`; what the server says to one's own is asked beside it, for the next
- * time.
+ * Responds with the app's page of the build `next` for one of its routes. Revalidates this worker's own page in the
+ * background, for the next time.
  */
 export async function answerPage(
   build: Build,
@@ -117,7 +117,7 @@ export async function answerPage(
   const cache = await open({ id: next })
   const page = await cache.match(PAGE, loosely)
   if (page === undefined) {
-    // The browser has let go of it: what the server gives now is there again for the next time.
+    // The browser has evicted the page; the build is cached again for the next time.
     goOn(putBuild(build).catch(() => undefined))
     return fetch(request)
   }
@@ -125,7 +125,7 @@ export async function answerPage(
   return page
 }
 
-/** A file of whatever build is on the device; what is not there yet is fetched and kept. */
+/** Responds with a cached file of any build; a missing file is fetched and cached. */
 export async function answerFile(build: Build, request: Request): Promise<Response> {
   const known = await caches.match(request, loosely)
   if (known !== undefined && isFile(known)) return known
@@ -137,7 +137,7 @@ export async function answerFile(build: Build, request: Request): Promise<Respon
   return reply
 }
 
-/** On a full disk it is used without being kept. */
+/** Caches a file; on a full disk, the file is used without being cached. */
 const keepFile = (build: Build, path: string, reply: Response): Promise<void> =>
   open(build)
     .then((cache) => cache.put(path, reply))
@@ -146,9 +146,9 @@ const keepFile = (build: Build, path: string, reply: Response): Promise<void> =>
 const buildNames = async (): Promise<readonly string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(buildCachePrefix))
 
-/** Removes builds from before this one that no page is of. A newer one may be on its way to the device right now. */
+/** Removes builds that are older than this one and in use by no page. A newer one may be downloading now. */
 export async function removeBuilds(build: Build, inUse: ReadonlySet<string>): Promise<void> {
-  // Caches are told in the order in which they were made.
+  // Caches are listed in the order of their creation.
   const names = await buildNames()
   for (const name of names.slice(0, Math.max(0, names.indexOf(nameOf(build)))))
     if (!inUse.has(name.slice(buildCachePrefix.length))) await caches.delete(name)

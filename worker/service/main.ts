@@ -4,13 +4,13 @@ import { ToServiceWorker } from '../../protocol/service-worker'
 import { answerFile, answerPage, keepLoaded, nextBuild, putBuild, removeBuilds, type Build } from './build-files'
 import { answerMedia, keepMedia } from './media-files'
 import { leading, openedBy, pushed, shownAs } from './notifications'
-import { buildsInUse, mayLeave, tell } from './pages'
-import { asked } from './requests'
+import { buildsInUse, mayLeave, sendMessage } from './client-messages'
+import { classifyRequest } from './classify-request'
 
-/*
- * The service worker: the app starts without a connection (X-PWA-01). A new build is begun with as soon as it is whole, by
- * the pages that are opened from then on, be its worker the active one yet or not; a page that is open goes on with its
- * own build, whose files stay as long (X-PWA-02). Nothing is ever reloaded by it.
+/**
+ * The service worker: the app starts without a connection (X-PWA-01). Pages opened after a new build is completely
+ * cached use it, whether its worker is active yet or not. An open page continues with its own build, whose files stay
+ * cached until then (X-PWA-02). The service worker never reloads a page.
  */
 
 declare const self: ServiceWorkerGlobalScope
@@ -33,11 +33,11 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 async function tellReady(): Promise<void> {
   for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
-    tell(page, { type: 'ready', build: build.id })
+    sendMessage(page, { type: 'ready', build: build.id })
 }
 
 self.addEventListener('fetch', (event) => {
-  switch (asked(event.request, location.origin)) {
+  switch (classifyRequest(event.request, location.origin)) {
     case 'page':
       return event.respondWith(
         self.clients
@@ -69,7 +69,7 @@ self.addEventListener('message', (event) => {
 })
 
 async function greet(page: Pick<Client, 'postMessage'>, files: readonly string[]): Promise<void> {
-  tell(page, { type: 'ready', build: await nextId() })
+  sendMessage(page, { type: 'ready', build: await nextId() })
   await tidy(files)
 }
 

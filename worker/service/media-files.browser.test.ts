@@ -7,7 +7,7 @@ const kept = async () =>
   (await (await caches.open(keptMediaCache)).keys()).map(({ url }) => new URL(url).pathname.slice('/media/'.length))
 const answering = (reply: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(reply)
 
-/** An answer whose body never ends, but by the signal. */
+/** A response whose body ends only when the signal aborts. */
 const begun = (signal: AbortSignal | null | undefined) =>
   new Response(
     new ReadableStream({
@@ -18,7 +18,7 @@ const begun = (signal: AbortSignal | null | undefined) =>
     }),
   )
 
-/** What goes on behind the answers. */
+/** Background work behind the responses. */
 let works: Promise<void>[] = []
 const answer = (request: Request): Promise<Response> => answerMedia(request, (work) => void works.push(work))
 
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const name of await caches.keys()) await caches.delete(name)
 })
 
-it('X-PWA-01 media of an opened deck are kept once, and only those of this server', async () => {
+it('X-PWA-01 caches media of an opened deck once, and only those of this server', async () => {
   const asked = answering(async () => new Response('picture'))
   await keepMedia(['/media/a.svg', '/media/b.svg', '/api/user', 'https://elsewhere.example/media/c.svg'])
   await keepMedia(['/media/a.svg'])
@@ -39,7 +39,7 @@ it('X-PWA-01 media of an opened deck are kept once, and only those of this serve
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-it('X-PWA-01 after a day the server is asked whether what is kept has changed, and what was downloaded stays as it is', async () => {
+it('X-PWA-01 revalidates cached media after a day, and leaves downloaded media unchanged', async () => {
   const day = 86_400_000
   const sent = (ago: number, etag: string) => ({ Date: new Date(Date.now() - ago).toUTCString(), ETag: etag })
   const cache = await caches.open(keptMediaCache)
@@ -70,7 +70,7 @@ it('X-PWA-01 after a day the server is asked whether what is kept has changed, a
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('X-PWA-01 S-BRAND-04 a picture that no opened deck has, such as a logo, is asked for again behind the one that shows once that is a day old', async () => {
+it('X-PWA-01 S-BRAND-04 revalidates a day-old picture of no opened deck, such as a logo, in the background when it is shown', async () => {
   const cache = await caches.open(keptMediaCache)
   const sent = (days: number) => ({ Date: new Date(Date.now() - days * 86_400_000).toUTCString() })
   await cache.put('/media/logo.svg', new Response('before', { headers: sent(1.5) }))
@@ -84,7 +84,7 @@ it('X-PWA-01 S-BRAND-04 a picture that no opened deck has, such as a logo, is as
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-it('X-PWA-01 one that does not come, or stops on its way, holds up those behind it only for a while', async () => {
+it('X-PWA-01 waits only 30 s for a file that does not arrive or stops, then fetches the next ones', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation((of, init) => {
     const path = of instanceof Request ? of.url : of.toString()
@@ -102,7 +102,7 @@ it('X-PWA-01 one that does not come, or stops on its way, holds up those behind 
   expect(await kept()).toEqual(['c.svg', 'd.svg', 'e.svg'])
 })
 
-it('X-PWA-01 one that comes slowly is kept, however long it takes', async () => {
+it('X-PWA-01 caches a file that arrives slowly, however long it takes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const more: ((piece: string | undefined) => void)[] = []
   answering(async () => {
@@ -124,7 +124,7 @@ it('X-PWA-01 one that comes slowly is kept, however long it takes', async () => 
   expect(await kept()).toEqual(['a.svg'])
 })
 
-it('X-PWA-01 within the budget the oldest go first, and nothing is kept that would push out most of the others', async () => {
+it('X-PWA-01 evicts the oldest files over the budget, and caches no file that would push out most others', async () => {
   const cache = await caches.open(keptMediaCache)
   for (const name of ['a', 'b', 'c'])
     await cache.put(`/media/${name}`, new Response('', { headers: { 'Content-Length': '40' } }))
@@ -138,7 +138,7 @@ it('X-PWA-01 within the budget the oldest go first, and nothing is kept that wou
   expect(await kept()).toEqual(['b', 'c'])
 })
 
-it('X-SEC-06 what was on its way when the caches were cleared is not kept', async () => {
+it('X-SEC-06 does not cache a response that was in flight when the caches were cleared', async () => {
   let arrive: (reply: Response) => void = () => undefined
   const asked = answering(
     () =>
@@ -154,13 +154,13 @@ it('X-SEC-06 what was on its way when the caches were cleared is not kept', asyn
   expect(await caches.has(keptMediaCache)).toBe(false)
 })
 
-it('D-VIDEO-16 X-PWA-01 a video that was downloaded plays from the device, part by part', async () => {
+it('D-VIDEO-16 X-PWA-01 plays a downloaded video from the device by byte ranges', async () => {
   await (await caches.open(offlineMediaCache)).put('/media/steam.mp4', new Response('0123456789'))
   const part = await answer(new Request('/media/steam.mp4', { headers: { Range: 'bytes=4-6' } }))
   expect([part.status, await part.text(), part.headers.get('Content-Range')]).toEqual([206, '456', 'bytes 4-6/10'])
 })
 
-it('X-PWA-01 the audio of an opened deck plays from the device, in the parts that a player asks for', async () => {
+it('X-PWA-01 plays the audio of an opened deck from the device, by the byte ranges that a player requests', async () => {
   answering(async () => new Response('0123456789', { headers: { 'Content-Type': 'audio/ogg' } }))
   await keepMedia(['/media/nw-steam.ogg'])
   answering(() => Promise.reject(new TypeError('no connection')))
@@ -180,7 +180,7 @@ it('X-PWA-01 the audio of an opened deck plays from the device, in the parts tha
 const image = (path: string) => Object.defineProperty(new Request(path), 'destination', { value: 'image' })
 const basic = (reply: Response) => Object.defineProperty(reply, 'type', { value: 'basic' })
 
-it('X-PWA-01 S-API-39 the page of a hotel’s network is kept as no medium, and one that was is asked for again', async () => {
+it('X-PWA-01 S-API-39 does not cache the web page of a hotel network as media, and refetches one that was cached', async () => {
   const portal = () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })
   answering(async () => basic(portal()))
   await keepMedia(['/media/a.svg'])
@@ -195,7 +195,7 @@ it('X-PWA-01 S-API-39 the page of a hotel’s network is kept as no medium, and 
   expect(await (await answer(image('/media/a.svg'))).text()).toBe('picture')
 })
 
-it('X-PWA-01 a picture whose bytes stay away holds up no other one', async () => {
+it('X-PWA-01 is not blocked by a picture whose bytes do not arrive', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (of) =>
     basic(new Response(of instanceof Request && of.url.endsWith('slow.svg') ? new ReadableStream() : 'picture')),
   )

@@ -1,26 +1,27 @@
 import { keptMediaCache, offlineMediaCache } from '../../protocol/product'
 import { keptMediaBudget } from '../../protocol/service-worker'
-import { isForeignPage } from './foreign-page'
-import { partOf } from './part-of'
+import { isCaptivePortalPage } from './captive-portal'
+import { rangeResponse } from './range-response'
 
-/** A single file that would push out most of the others is not kept. */
+/** Maximum share of the budget for one file, so that it does not evict most others. */
 const LARGEST_SHARE = 0.25
 const AT_ONCE = 2
-/** One of which nothing comes for so long is given up, so that it does not hold up those behind it, ms. */
+/** Timeout without new bytes, ms, so that a stalled download does not block the next ones. */
 const PATIENCE = 30_000
-/** Media keep their address when their content changes: after so long the server is asked whether it has, ms. */
+/** Age after which a cached file is revalidated, ms: media keep their address when their content changes. */
 const GOOD_FOR = 86_400_000
 
-// A log-out deletes the caches (X-SEC-06). Whatever is opened before a request and written after it goes with them.
+// A logout deletes the caches (X-SEC-06). A cache opened before a request is deleted as well, so nothing written to it
+// afterwards remains.
 const openKept = (): Promise<Cache> => caches.open(keptMediaCache)
 
-/** A medium from the device, in parts if it is asked for in parts; else from the network, and kept if it is a picture. */
+/** Responds with cached media, by byte ranges if requested; otherwise from the network, and caches pictures. */
 export async function answerMedia(request: Request, goOn: (work: Promise<void>) => void): Promise<Response> {
   const known = await knownMedium(request.url)
   if (known !== undefined) {
-    // A logo or a promotion is of no deck that is opened: nobody else asks whether it has changed.
+    // A logo or a promotion belongs to no opened deck, so only this request revalidates it.
     if (isOld(known)) goOn(keepMedia([request.url]))
-    return partOf(known, request.headers.get('Range'))
+    return rangeResponse(known, request.headers.get('Range'))
   }
   if (request.destination !== 'image') return fetch(request)
   const cache = await openKept()
@@ -29,20 +30,20 @@ export async function answerMedia(request: Request, goOn: (work: Promise<void>) 
   return reply
 }
 
-/** What was downloaded on purpose comes first. */
+/** Returns cached media; files that the user downloaded come first. */
 async function knownMedium(url: string): Promise<Response | undefined> {
   for (const cacheName of [offlineMediaCache, keptMediaCache]) {
     const known = await caches.match(url, { cacheName, ignoreVary: true })
-    if (known !== undefined && !isForeignPage(known)) return known
+    if (known !== undefined && !isCaptivePortalPage(known)) return known
   }
   return undefined
 }
 
-const isMedium = (reply: Response): boolean => reply.status === 200 && !isForeignPage(reply)
+const isMedium = (reply: Response): boolean => reply.status === 200 && !isCaptivePortalPage(reply)
 
 /**
- * Fetches media of a deck that was opened, so that they show without a connection, those anew that may have changed since;
- * what cannot be had is left out. What was downloaded on purpose stays as it is.
+ * Caches media of an opened deck for offline use, and revalidates old ones; skips files that cannot be loaded. Does not
+ * change files that the user downloaded.
  */
 export async function keepMedia(paths: readonly string[]): Promise<void> {
   const cache = await openKept()
@@ -55,7 +56,7 @@ async function fetchMedium(cache: Cache, path: string): Promise<void> {
   const { href, origin, pathname } = new URL(path, location.origin)
   if (origin !== location.origin || !pathname.startsWith('/media/')) return
   const kept = await cache.match(href, { ignoreVary: true })
-  const before = kept === undefined || isForeignPage(kept) ? undefined : kept
+  const before = kept === undefined || isCaptivePortalPage(kept) ? undefined : kept
   if (before === undefined ? (await knownMedium(href)) !== undefined : !isOld(before)) return
   const tag = before?.headers.get('ETag')
   const reply = await fetchPatiently(href, typeof tag === 'string' ? { headers: { 'If-None-Match': tag } } : {})
@@ -66,7 +67,10 @@ async function fetchMedium(cache: Cache, path: string): Promise<void> {
   await keep(cache, href, new Response(before.body, { headers }))
 }
 
-/** A large one over a slow line takes as long as it takes: what counts is how long nothing of it comes. */
+/**
+ * Fetches without a limit of total time, for large files on slow connections. The timeout counts only the time without
+ * new bytes.
+ */
 async function fetchPatiently(href: string, init: RequestInit): Promise<Response> {
   const ended = new AbortController()
   const giveUp = () => setTimeout(() => ended.abort(), PATIENCE)
@@ -88,14 +92,14 @@ async function fetchPatiently(href: string, init: RequestInit): Promise<Response
   return new Response(reply.body.pipeThrough(heard), reply)
 }
 
-/** By when the server sent it; one that does not say so is good for ever. */
+/** Is the response older than the limit, by its Date header? Without that header it never expires. */
 const isOld = ({ headers }: Response): boolean => Date.now() - Date.parse(headers.get('Date') ?? '') > GOOD_FOR
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Keeps one, and lets the oldest go as far as the budget asks for it. One after the other, as soon as it is all here:
- * each looks at the whole, and none waits for the network's next.
+ * Caches a file, and evicts the oldest within the budget. Writes run one after the other, each after its download, so
+ * that each sees the total size and none waits for another download.
  */
 async function keep(cache: Cache, url: string, reply: Response): Promise<void> {
   const body = await reply.blob()
@@ -107,12 +111,12 @@ async function keep(cache: Cache, url: string, reply: Response): Promise<void> {
     await makeRoom(cache, keptMediaBudget - body.size)
     await cache.put(url, new Response(body, { headers }))
   })
-  // A full disk: what is there stays, and the app goes on without this one.
+  // On a full disk, the cached files stay, and the app continues without this one.
   last = run.catch(() => undefined)
   return run.catch(() => undefined)
 }
 
-/** Lets the oldest go until what is left takes no more than this, bytes. */
+/** Evicts the oldest files until the rest takes no more than `room` bytes. */
 export async function makeRoom(cache: Cache, room: number): Promise<void> {
   const [keys, replies] = await Promise.all([cache.keys(), cache.matchAll()])
   let size = replies.reduce((sum, reply) => sum + sizeOf(reply), 0)

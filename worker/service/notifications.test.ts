@@ -6,13 +6,13 @@ const origin = 'https://app.example'
 const message = { id, title: 'New', body: 'Eight cards, about ten minutes.||deck' }
 const opened = (path: string) => ({ type: 'open', notificationId: id, path }) as const
 
-test('S-NOTIF-08 of what is pushed the first part of the body is shown, under the id that it is known by', () => {
+test('S-NOTIF-08 shows the first part of a pushed body, with the id of the message as its tag', () => {
   expect(pushed(JSON.stringify(message))).toEqual(message)
   expect([undefined, '', '{}', 'no JSON'].map(pushed)).toEqual([undefined, undefined, undefined, undefined])
   expect(shownAs(message)).toMatchObject({ body: 'Eight cards, about ten minutes.', tag: id, data: message })
 })
 
-test('S-PUSH-06 a pressed one leads to its path, or to the list without one inside the app', () => {
+test('S-PUSH-06 opens the path of a pressed notification, or the list if it has no path inside the app', () => {
   const to = (path: string) => openedBy({ ...message, path }, origin)
   expect(to('/decks/d1?from=push#top')).toEqual(opened('/decks/d1?from=push'))
   const list = opened('/user/notifications')
@@ -21,7 +21,7 @@ test('S-PUSH-06 a pressed one leads to its path, or to the list without one insi
   expect(openedBy({ title: 'of somebody else' }, origin)).toBeUndefined()
 })
 
-/** A window that notes what it is told, and when it comes to the front. */
+/** A window that records its messages and when it gets the focus. */
 function aWindow(url = `${origin}/library`, frameType: 'top-level' | 'auxiliary' | 'nested' = 'top-level') {
   const told: unknown[] = []
   return {
@@ -33,7 +33,7 @@ function aWindow(url = `${origin}/library`, frameType: 'top-level' | 'auxiliary'
   }
 }
 
-test('S-PUSH-06 a page that is open is told and comes to the front; else one opens there, and is told once it is here', async () => {
+test('S-PUSH-06 sends the path to an open page and focuses it; otherwise opens one and sends it once the page is ready', async () => {
   const [first, second] = [aWindow(), aWindow()]
   const went: string[] = []
   const open: ReturnType<typeof aWindow>[] = []
@@ -51,7 +51,7 @@ test('S-PUSH-06 a page that is open is told and comes to the front; else one ope
   expect([second.told, went]).toEqual([[opened('/search'), 'focus'], ['/library']])
 })
 
-test('S-PUSH-06 media, the pages of the server and frames are no pages of the app: one is opened beside them', async () => {
+test('S-PUSH-06 does not count media, server pages and frames as pages of the app, and opens a new one', async () => {
   const others = [
     aWindow(`${origin}/media/northwind/guide.pdf`),
     aWindow(`${origin}/verify/4b2d1c7a`),

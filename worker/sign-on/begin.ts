@@ -1,40 +1,49 @@
 import { providerClient } from '../../core/session/provider'
 import { samlLoginPath } from '../../protocol/api'
+import { requestTimeout } from '../../protocol/constants'
 import type { SignOnBegun } from '../../protocol/bridge'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { OauthProvider } from '../../protocol/entities/user'
 import type { State } from '../../core/state'
 import type { WhiteLabel } from '../../protocol/white-label'
-import type { Kept } from './kept'
-import { beginOauth, type Outside } from './oauth'
+import type { ApiClient } from '../api/api-client'
+import type { PendingSignOn } from './pending-sign-on'
+import { beginAtServer, beginOauth, type SignOnEnvironment } from './oauth'
 
-/** The API lies below the page's own address unless the white-label says otherwise. */
+/** The API is below the page's own address unless the white-label sets another. */
 const API_PREFIX = '/api'
 
-/** Where somebody is about to sign in. */
-export interface SignOnPlace {
+/** The context of a sign-in. */
+export interface SignOnContext {
   readonly state: () => State
   readonly settings: { readonly whiteLabel: WhiteLabel }
+  /** Client for the current user, if any. */
+  readonly client: () => ApiClient
 }
 
-/** Begins a sign-in elsewhere as this organisation's people do (S-SSO-06, S-SSO-10); `origin`: the page's own. */
+/** Starts a single sign-on by the settings of this organisation (S-SSO-06, S-SSO-10); `origin`: the page's own. */
 export async function beginSignOn(
-  { state, settings: { whiteLabel } }: SignOnPlace,
+  { state, settings: { whiteLabel }, client: apiClient }: SignOnContext,
   way: string,
   origin: string,
-  outside: Outside,
+  outside: SignOnEnvironment,
 ): Promise<SignOnBegun | undefined> {
   const { organisation, email } = state().mine.session
   if (way === 'saml') {
-    const kept: Kept = { way: 'saml', begunAt: outside.now() }
+    const kept: PendingSignOn = { way: 'saml', begunAt: outside.now() }
     const path = samlLoginPath(organisation?.id ?? whiteLabel.orgId)
     return { address: `${whiteLabel.apiPrefix ?? API_PREFIX}${path}`, kept: JSON.stringify(kept) }
   }
   if (!OauthProvider.is(way)) return undefined
   try {
-    const client = providerClient(way, organisation?.oauthConfig, false)
+    const client = providerClient(way, organisation?.oauthConfig)
+    const given = { origin, ...omitUndefined({ email: email === '' ? undefined : email }) }
+    if (client.confidential) {
+      const orgId = organisation?.id ?? whiteLabel.orgId
+      const signal = AbortSignal.timeout(requestTimeout)
+      return await beginAtServer(way, { api: apiClient(), orgId, signal }, given, outside)
+    }
     const issuer = whiteLabel.issuers?.[way] ?? client.issuer
-    const given = { origin, ...defined({ email: email === '' ? undefined : email }) }
     return await beginOauth(way, { ...client, issuer }, given, outside)
   } catch {
     return undefined

@@ -8,7 +8,7 @@ const words = {
   ssoFailed: 'There was a problem logging in',
 } as const satisfies Partial<Record<SignInNotice, string>>
 
-/** A sign-in elsewhere that came to nothing before the API was asked (S-SSO-12..14). */
+/** Fault of a single sign-on that failed before the API was called (S-SSO-12..14). */
 export const signOnFault = (type: keyof typeof words): ApiFault => ({
   kind: 'apiError',
   type,
@@ -16,10 +16,10 @@ export const signOnFault = (type: keyof typeof words): ApiFault => ({
   code: 0,
 })
 
-/** A provider's own words are shown as they are, as far as a form has room for them. */
+/** Maximum length of a provider's own message that a form displays, in characters. */
 const longestWords = 300
 
-/** What the provider said in the place of an answer (S-SSO-15); whoever refuses there has cancelled (S-SSO-14). */
+/** Maps a provider's error (S-SSO-15); a refusal by the user counts as cancelled (S-SSO-14). */
 export const providerFault = (error: string, description: string | undefined): ApiFault =>
   error === 'access_denied'
     ? signOnFault('ssoCancelled')

@@ -1,84 +1,89 @@
 import * as E from 'fp-ts/Either'
 import { issuerOf, providerClient, type ProviderClient } from '../../core/session/provider'
 import type { Answer } from '../../protocol/api'
-import { defined } from '../../protocol/defined'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { Fault } from '../../protocol/faults'
-import { samlAnswer } from '../../protocol/sign-on-answers'
-import { failure, org, type CallContext, type CallResult, type Make } from '../call'
-import { loggedIn } from '../logged-in'
+import { parseSamlCallback } from '../../protocol/sso-callback'
+import { failure, orgParam, type CallContext, type CallResult, type CallHandler } from '../api/api-call'
+import { loginResult } from '../api/login-result'
 import { signOnFault } from './fault'
-import { readBrought, type KeptOauth } from './kept'
-import { identityOf, type Outside } from './oauth'
-import { linkedRole, registration } from './registration'
+import { readSignOnCallback, type PendingOauth } from './pending-sign-on'
+import { codeOf, identityOf, type SignOnEnvironment } from './oauth'
+import { linkedRole, registration, registrationKeys } from './registration'
 
-/** How one signs in who is new here, or known elsewhere. */
-export const loginBy =
-  (outside: Outside): Make<'login'> =>
-  async (call, context) => {
+/** Makes logins by registration, as a guest, or through an identity provider. */
+export const loginBy = (outside: SignOnEnvironment): CallHandler<'login'> => {
+  const keys = registrationKeys(outside.uuid)
+  return async (call, context) => {
     const { api, secret, signal } = context
     if (call.method !== 'oauth' && call.method !== 'saml') {
       const params = await registration(call.method === 'guest', context)
       if (E.isLeft(params)) return failure('login', params.left)
-      return registered(await api.call('register', { path: {}, params: params.right }, signal))
+      const key = keys.keyOf(params.right)
+      const answer = await api.call('register', { path: {}, params: params.right, key }, signal)
+      if (E.isRight(answer)) keys.forget()
+      return registered(answer)
     }
-    const { query, begun, kept } = readBrought(secret?.signOn, outside.now())
-    // Somebody who came back without an answer, however late, has closed the page where it would have been given.
+    const { query, begun, kept } = readSignOnCallback(secret?.signOn, outside.now())
+    // A user who came back without a callback, however late, has closed the page of the provider.
     if (begun && query === undefined) return failure('login', signOnFault('ssoCancelled'))
     if (query === undefined || kept === undefined || kept.way !== call.method)
       return failure('login', signOnFault('ssoFailed'))
     return kept.way === 'saml' ? bySaml(query, context) : byOauth(query, kept, context, outside)
   }
-
-/** The session that an identity provider's answer has begun is taken over (S-ROUTE-24, decision 6). */
-async function bySaml(query: string, { api, orgId, signal }: CallContext): Promise<CallResult<'login'>> {
-  const answer = samlAnswer(query)
-  if (answer === undefined) return failure('login', signOnFault('ssoFailed'))
-  const params = { jwtToken: answer.token, sessionId: answer.sessionId, ...org(orgId) }
-  return loggedIn(await api.call('loginJwt', { path: {}, params }, signal))
 }
 
-/** Registered or signed in by what the provider says of them (S-SSO-17, S-API-05). */
+/** Continues the session that an identity provider's callback started (S-ROUTE-24, decision 6). */
+async function bySaml(query: string, { api, orgId, signal }: CallContext): Promise<CallResult<'login'>> {
+  const answer = parseSamlCallback(query)
+  if (answer === undefined) return failure('login', signOnFault('ssoFailed'))
+  const params = { jwtToken: answer.token, sessionId: answer.sessionId, ...orgParam(orgId) }
+  return loginResult(await api.call('loginJwt', { path: {}, params }, signal))
+}
+
+/** Registers or signs in with the identity that the provider confirmed (S-SSO-17, S-API-05). */
 async function byOauth(
   query: string,
-  kept: KeptOauth,
+  kept: PendingOauth,
   context: CallContext,
-  outside: Outside,
+  outside: SignOnEnvironment,
 ): Promise<CallResult<'login'>> {
   const { api, orgId, state, signal } = context
   const client = await clientFor(kept, context)
   if (client === undefined) return failure('login', signOnFault('ssoFailed'))
-  const identity = await identityOf(query, kept, client, outside)
+  const isConfidential = client.confidential && kept.nonce === undefined
+  const identity = isConfidential ? codeOf(query, kept, client) : await identityOf(query, kept, client, outside)
   if (E.isLeft(identity)) return failure('login', identity.left)
   const role = await linkedRole(context)
   const { organisation } = state().mine.session
-  const roleId = (E.isRight(role) ? role.right : undefined) ?? organisation?.newUserRoleId
-  const params = defined({ orgId: orgId ?? organisation?.id, roleId, ssoPayload: identity.right })
+  const asked = (E.isRight(role) ? role.right : undefined) ?? { roleId: organisation?.newUserRoleId }
+  const params = omitUndefined({ orgId: orgId ?? organisation?.id, ...asked, ssoPayload: identity.right })
   return registered(await api.call('registerOauth', { path: {}, params }, signal))
 }
 
-/** A registration that fails without a word of the server's has one all the same (S-API-04, S-API-05). */
+/** Adds a message to a failed registration if the server sent no message (S-API-04, S-API-05). */
 const registered = (answer: E.Either<Fault, Answer<'login'>>): CallResult<'login'> =>
-  loggedIn(
+  loginResult(
     E.isLeft(answer) && answer.left.kind === 'apiError' && answer.left.message === ''
       ? E.left({ ...answer.left, message: 'Unknown error' })
       : answer,
   )
 
 /**
- * The client that the code was issued to, by the settings of now: they alone hold a secret, which is kept nowhere. What
- * they lack is no way to sign in (S-SSO-11).
+ * Finds the client to which the code was issued, by the current settings. A provider that they lack is no way to sign
+ * in (S-SSO-11).
  */
 async function clientFor(
-  { provider, email }: KeptOauth,
+  { provider, email }: PendingOauth,
   { api, whiteLabel, signal }: CallContext,
 ): Promise<ProviderClient | undefined> {
-  const found = await api.call('fetchSettings', { path: {}, query: defined({ email }) }, signal)
+  const found = await api.call('fetchSettings', { path: {}, query: omitUndefined({ email }) }, signal)
   if (E.isLeft(found)) return undefined
   const { oauthConfig } = found.right.settings
   const standIn = whiteLabel.issuers?.[provider]
   const issuer = standIn ?? (oauthConfig === undefined ? undefined : issuerOf(provider, oauthConfig))
   try {
-    return { ...providerClient(provider, oauthConfig), ...defined({ issuer }) }
+    return { ...providerClient(provider, oauthConfig), ...omitUndefined({ issuer }) }
   } catch {
     return undefined
   }

@@ -5,7 +5,6 @@ import {
   authorizationCodeGrantRequest,
   AuthorizationResponseError,
   calculatePKCECodeChallenge,
-  ClientSecretPost,
   customFetch,
   discoveryRequest,
   generateRandomCodeVerifier,
@@ -20,33 +19,37 @@ import {
 } from 'oauth4webapi'
 import type { ProviderClient } from '../../core/session/provider'
 import type { SignOnBegun } from '../../protocol/bridge'
-import { decode, entity } from '../../protocol/codec'
-import type { OauthProvider, SsoPayload } from '../../protocol/entities/user'
+import { decode, struct } from '../../protocol/codec'
+import { omitUndefined } from '../../protocol/omit-undefined'
+import type { AuthorizationCode, IdentityToken, OauthProvider } from '../../protocol/entities/user'
 import type { Fault } from '../../protocol/faults'
 import { identityTokenParts } from '../../protocol/fields'
 import { parseJson } from '../../protocol/json'
-import { oauthAnswer } from '../../protocol/sign-on-answers'
+import { parseOauthCallback } from '../../protocol/sso-callback'
+import type { CallContext } from '../api/api-call'
 import { providerFault, signOnFault } from './fault'
-import type { Kept, KeptOauth } from './kept'
+import type { PendingSignOn, PendingOauth } from './pending-sign-on'
 
-type Asked = CustomFetchOptions<'GET' | 'POST', URLSearchParams | undefined>
+type ProviderRequest = CustomFetchOptions<'GET' | 'POST', URLSearchParams | undefined>
 
-/** What a sign-in at a provider draws on. */
-export interface Outside {
-  readonly fetch: (url: string, options: Asked) => Promise<Response>
+/** Environment of a sign-in at a provider. */
+export interface SignOnEnvironment {
+  readonly fetch: (url: string, options: ProviderRequest) => Promise<Response>
   /** Device time, ms. */
   readonly now: () => number
+  /** A UUID v4. */
+  readonly uuid: () => string
 }
 
-/** How long a provider may take to answer, ms. */
-const patience = 20_000
+/** Timeout of a request to a provider, ms. */
+const REQUEST_TIMEOUT_MS = 20_000
 
-/** Begins a sign-in at a provider: code flow with PKCE S256, state and nonce (RFC 6749, RFC 7636, X-SEC-03). */
+/** Starts a sign-in as a public client: code flow with PKCE S256, state and nonce (RFC 6749, RFC 7636, X-SEC-03). */
 export async function beginOauth(
   provider: OauthProvider,
   { issuer, clientId }: ProviderClient,
   { origin, email }: { readonly origin: string; readonly email?: string },
-  outside: Outside,
+  outside: SignOnEnvironment,
 ): Promise<SignOnBegun> {
   const server = await discover(issuer, outside)
   const [verifier, state, nonce] = [generateRandomCodeVerifier(), generateRandomState(), generateRandomNonce()]
@@ -67,34 +70,78 @@ export async function beginOauth(
   for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value)
   const begunAt = outside.now()
   const mail = email === undefined ? {} : { email }
-  const kept: Kept = { way: 'oauth', provider, state, nonce, verifier, redirectUri, begunAt, ...mail }
+  const kept: PendingSignOn = { way: 'oauth', provider, state, nonce, verifier, redirectUri, begunAt, ...mail }
   return { address: address.href, kept: JSON.stringify(kept) }
 }
 
-/** The identity token that an answer leads to, or what is to be said in its place (S-SSO-07..09, S-SSO-12..15). */
+/**
+ * Starts a sign-in of a client whose secret is on the server. The server returns the address, with its own state and
+ * nonce; the verifier of the challenge stays in this tab.
+ */
+export async function beginAtServer(
+  provider: OauthProvider,
+  { api, orgId, signal }: Pick<CallContext, 'api' | 'orgId' | 'signal'>,
+  { origin, email }: { readonly origin: string; readonly email?: string },
+  outside: SignOnEnvironment,
+): Promise<SignOnBegun | undefined> {
+  const verifier = generateRandomCodeVerifier()
+  const redirectUri = `${origin}/oauth-redirect`
+  const challenge = await calculatePKCECodeChallenge(verifier)
+  const params = { provider, challenge, redirectUri, ...omitUndefined({ orgId, email }) }
+  const answer = await api.call('beginOauth', { path: {}, params }, signal)
+  if (E.isLeft(answer)) return undefined
+  const { address, state } = answer.right.begun
+  const begunAt = outside.now()
+  const kept: PendingSignOn = {
+    way: 'oauth',
+    provider,
+    state,
+    verifier,
+    redirectUri,
+    begunAt,
+    ...omitUndefined({ email }),
+  }
+  return { address, kept: JSON.stringify(kept) }
+}
+
+/** Returns the code of a callback, which the server exchanges, or the fault to show instead (S-SSO-14, S-SSO-15). */
+export function codeOf(
+  query: string,
+  { provider, state, verifier }: PendingOauth,
+  { issuer, clientId }: ProviderClient,
+): E.Either<Fault, AuthorizationCode> {
+  if (parseOauthCallback(query) === undefined) return E.left(signOnFault('ssoFailed'))
+  const answer = validatedParams({ issuer }, clientId, query, state)
+  if (E.isLeft(answer)) return answer
+  return E.right({ provider, code: answer.right.get('code') ?? '', state, verifier })
+}
+
+/**
+ * Exchanges the code of a callback for an identity token, or returns the fault to show (S-SSO-07..09, S-SSO-12..15).
+ */
 export async function identityOf(
   query: string,
-  kept: KeptOauth,
-  { issuer, clientId, clientSecret }: ProviderClient,
-  outside: Outside,
-): Promise<E.Either<Fault, SsoPayload>> {
-  if (oauthAnswer(query) === undefined) return E.left(signOnFault('ssoFailed'))
+  kept: PendingOauth,
+  { issuer, clientId }: ProviderClient,
+  outside: SignOnEnvironment,
+): Promise<E.Either<Fault, IdentityToken>> {
+  if (parseOauthCallback(query) === undefined) return E.left(signOnFault('ssoFailed'))
   const server = await discover(issuer, outside).catch(() => undefined)
   if (server === undefined) return E.left(signOnFault('ssoTokenFailed'))
   const client = { client_id: clientId }
-  const answer = answerOf(server, clientId, query, kept.state)
+  const answer = validatedParams(server, clientId, query, kept.state)
   if (E.isLeft(answer)) return answer
   const { redirectUri, verifier, nonce, provider } = kept
-  const by = clientSecret === undefined ? None() : ClientSecretPost(clientSecret)
+  if (nonce === undefined) return E.left(signOnFault('ssoFailed'))
   const asking = options(issuer, outside)
-  const told = await authorizationCodeGrantRequest(server, client, by, answer.right, redirectUri, verifier, asking)
+  const told = await authorizationCodeGrantRequest(server, client, None(), answer.right, redirectUri, verifier, asking)
     .then(async (response) => ({ response: response.clone(), text: response.ok ? await response.text() : undefined }))
-    // No answer, or one that broke off.
+    // No response, or a truncated one.
     .catch(() => undefined)
   const idToken = idTokenOf(told?.text)
   if (told === undefined || idToken === undefined) return E.left(signOnFault('ssoTokenFailed'))
   if (E.isLeft(identityTokenParts(idToken))) return E.left(signOnFault('ssoMalformedToken'))
-  // Issuer, audience, times and nonce; the signature is the server's to check, which alone is to believe it.
+  // Issuer, audience, times and nonce. The signature is checked by the server, which alone relies on it.
   const isGood = await processAuthorizationCodeResponse(server, client, told.response, {
     expectedNonce: nonce,
     requireIdToken: true,
@@ -105,8 +152,8 @@ export async function identityOf(
   return isGood ? E.right({ provider, idToken, nonce }) : E.left(signOnFault('ssoFailed'))
 }
 
-/** An answer to the sign-in that was begun, and to no other: what its state does not prove says nothing. */
-function answerOf(
+/** Validates that a callback belongs to the pending sign-in: its content counts only if its state proves this. */
+function validatedParams(
   server: AuthorizationServer,
   clientId: string,
   query: string,
@@ -123,7 +170,7 @@ function answerOf(
   }
 }
 
-const TokenAnswer = entity('TokenAnswer', { id_token: t.string }, {})
+const TokenAnswer = struct('TokenAnswer', { id_token: t.string }, {})
 
 function idTokenOf(text: string | undefined): string | undefined {
   const json = parseJson(text ?? '')
@@ -131,17 +178,17 @@ function idTokenOf(text: string | undefined): string | undefined {
   return E.isRight(decoded) ? decoded.right.id_token : undefined
 }
 
-/** A provider's endpoints by its discovery document (OpenID Connect Discovery 1.0, S-SSO-10). */
-async function discover(issuer: string, outside: Outside): Promise<AuthorizationServer> {
+/** Finds a provider's endpoints by its discovery document (OpenID Connect Discovery 1.0, S-SSO-10). */
+async function discover(issuer: string, outside: SignOnEnvironment): Promise<AuthorizationServer> {
   const address = new URL(issuer)
   return processDiscoveryResponse(address, await discoveryRequest(address, options(issuer, outside)))
 }
 
-const options = (issuer: string, { fetch }: Outside) => ({
+const options = (issuer: string, { fetch }: SignOnEnvironment) => ({
   [customFetch]: fetch,
-  // Over plain HTTP only within one machine: a stand-in for trying things out.
+  // Plain HTTP is allowed only within one machine, for a stub provider.
   [allowInsecureRequests]: isLoopback(new URL(issuer)),
-  signal: AbortSignal.timeout(patience),
+  signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
 })
 
 const isLoopback = ({ protocol, hostname }: URL): boolean =>

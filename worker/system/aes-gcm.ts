@@ -1,9 +1,12 @@
-import type { Cipher } from '../sealing'
+import type { Cipher } from '../sender/seal-outbox'
 
 /** Bytes of the initialisation vector that NIST SP 800-38D recommends; a new one for each text. */
 const IV = 12
 
-/** AES-GCM with a key of 256 bits, as base64; so are the texts, each behind its initialisation vector. */
+/**
+ * Seals by AES-GCM with a key of 256 bits in base64. Sealed texts are base64 as well, each after its initialisation
+ * vector.
+ */
 export const aesGcm: Cipher = {
   seal: async (key, text, about) => {
     const iv = crypto.getRandomValues(new Uint8Array(IV))

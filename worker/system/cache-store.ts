@@ -1,7 +1,7 @@
 import { offlineMediaCache } from '../../protocol/product'
 import type { OpenStore } from '../media/media-store'
 
-/** Downloaded videos in the cache that a log-out deletes (D-VIDEO-15, S-SYNC-15). */
+/** Opens the cache of downloaded videos, which a logout deletes (D-VIDEO-15, S-SYNC-15). */
 export const cacheStore: OpenStore = async () => {
   const cache = await caches.open(offlineMediaCache)
   return {

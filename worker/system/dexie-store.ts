@@ -12,7 +12,7 @@ import {
   type Secrets,
   type StoredRow,
   type StoreListener,
-  type Term,
+  type LeaseTerm,
 } from '../ports'
 
 interface MetaRow {
@@ -20,21 +20,24 @@ interface MetaRow {
   readonly value: unknown
 }
 
-/** What a transaction put into the outbox and took out of it. */
+/** Rows that a transaction added to the outbox, and ids of rows that it removed. */
 interface OutboxChange {
   readonly queued: readonly OutboxRow[]
   readonly unqueued: readonly string[]
 }
 
-/** Of the tables, as this build knows them. */
+/** Schema version of this build. */
 const VERSION = 3
-/** Dexie counts versions in tens of the browser's. */
+/** Dexie multiplies versions by ten for the browser. */
 const DEXIE_STEP = 10
 
 class LogDatabase extends Dexie {
   declare readonly events: Table<StoredRow, number>
   declare readonly payloads: Table<Payload, string>
-  /** In their order. Whatever a group of inputs queues is one value: a request costs the same for one row and for 500. */
+  /**
+   * In order of insertion. The changes of a group of inputs are one value: a request costs the same for one row and for
+   * 500.
+   */
   declare readonly outboxChanges: Table<OutboxChange, number>
   declare readonly checkpoints: Table<Numbered, number>
   declare readonly meta: Table<MetaRow, string>
@@ -47,12 +50,15 @@ class LogDatabase extends Dexie {
   }
 }
 
-/** The log in IndexedDB, every append in one strict transaction (X-LOG-03). */
+/** Creates the log in IndexedDB, with every append in one strict transaction (X-LOG-03). */
 export function dexieStore(name: string): LogStore {
   let listener: StoreListener | undefined
   let db = connect(name, listener)
 
-  /** Dexie's connection errors all mean one thing to the log: nothing is known, open again (X-HEAL-05). */
+  /**
+   * Maps all of Dexie's connection errors to StoreLost: the result is unknown, and the store must be reopened
+   * (X-HEAL-05).
+   */
   const using = async <A>(run: (open: LogDatabase) => Promise<A>): Promise<A> => {
     try {
       return await run(db)
@@ -70,7 +76,7 @@ export function dexieStore(name: string): LogStore {
       db = connect(name, listener)
       return using(async (open) => {
         await open.open()
-        // Dexie opens a newer database as it is; what this build would write into it is not what belongs there.
+        // Dexie opens a newer database unchanged; this build would write rows of the wrong format into it.
         if (open.backendDB().version > VERSION * DEXIE_STEP) {
           open.close()
           throw new StoreSuperseded()
@@ -81,6 +87,7 @@ export function dexieStore(name: string): LogStore {
     append: (batch) => append(db, batch),
     read: (after, limit) => using((open) => open.events.where('seq').above(after).limit(limit).toArray()),
     head: () => using(headOf),
+    holds: (eventId) => using(async (open) => (await open.events.where('id').equals(eventId).count()) > 0),
     checkpointSeqs: () => using((open) => open.checkpoints.reverse().primaryKeys()),
     checkpoint: (seq) => using((open) => open.checkpoints.get(seq)),
     saveCheckpoint: (checkpoint) => using((open) => saveCheckpoint(open, checkpoint)),
@@ -97,6 +104,14 @@ export function dexieStore(name: string): LogStore {
     remove: (removal) => using((open) => remove(open, removal)),
     queued: () => using(queued),
     secrets: () => using(async (open) => asSecrets((await open.meta.get('secrets'))?.value)),
+    pendingLogouts: () => using(pendingLogoutsOf),
+    notePendingLogout: (logoutKey, isPending) =>
+      using((open) =>
+        open.transaction('rw', open.meta, async () => {
+          const others = (await pendingLogoutsOf(open)).filter((other) => other !== logoutKey)
+          await open.meta.put({ key: 'pendingLogouts', value: isPending ? [...others, logoutKey] : others })
+        }),
+      ),
     term: () => using((open) => open.transaction('r', open.meta, () => termOf(open))),
     beginTerm: (before, next) =>
       using((open) =>
@@ -132,7 +147,7 @@ function connect(name: string, listener: StoreListener | undefined): LogDatabase
   const db = new LogDatabase(name)
   db.on('versionchange', ({ newVersion }) => {
     db.close()
-    // A database that is deleted begins anew: that is a loss, and healed as one.
+    // A deleted database starts from empty; that is a loss, and recovery handles it.
     if (newVersion !== null) listener?.superseded()
     return false
   })
@@ -141,8 +156,8 @@ function connect(name: string, listener: StoreListener | undefined): LogDatabase
 }
 
 /**
- * Checks head and epoch and writes everything, in one strict transaction. Done on IndexedDB itself: this is the one
- * place where every microtask between the requests would be felt by the learner (X-PERF-01).
+ * Checks head and epoch, and writes everything in one strict transaction. Uses IndexedDB directly: only here would a
+ * microtask between requests delay the learner (X-PERF-01).
  */
 function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
   return new Promise((resolve) => {
@@ -163,7 +178,7 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
     }
     const events = transaction.objectStore('events')
     const meta = transaction.objectStore('meta')
-    // The checks are asked first and all that is written is asked for in the same turn: requests are answered in order.
+    // Requests are answered in order, so the checks come first and all writes are requested in the same turn.
     const head = events.openKeyCursor(null, 'prev')
     const checkHead = () => (head.result?.key ?? 0) === batch.expectedHead || refuse('conflict')
     if (batch.epoch === undefined) head.onsuccess = () => checkHead() && transaction.commit()
@@ -184,10 +199,13 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
   })
 }
 
-/** A listener of each row's own would add a seventh to what writing the rows takes (X-PERF-02): the transaction tells as well. */
+/**
+ * Maps errors of the transaction to results. A listener per row would add a seventh to the time of writing the rows
+ * (X-PERF-02).
+ */
 const abortedBy: Readonly<Record<string, AppendResult>> = { ConstraintError: 'duplicate', QuotaExceededError: 'full' }
 
-/** The id of the log, given to it when it is opened for the first time. */
+/** Returns the id of the log, which is assigned when the log is opened for the first time. */
 const logId = (db: LogDatabase): Promise<string> =>
   db.transaction('rw', db.meta, async () => {
     const known = (await db.meta.get('log'))?.value
@@ -199,7 +217,7 @@ const logId = (db: LogDatabase): Promise<string> =>
 
 const headOf = async (db: LogDatabase): Promise<number> => (await db.events.reverse().limit(1).primaryKeys())[0] ?? 0
 
-/** Not by Dexie, whose transactions all wait for the disk. */
+/** Stores the time of activity without Dexie, whose transactions all wait for the disk. */
 const markActive = (db: LogDatabase, at: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const transaction = db.backendDB().transaction(['meta'], 'readwrite', { durability: 'relaxed' })
@@ -208,7 +226,7 @@ const markActive = (db: LogDatabase, at: number): Promise<void> =>
     transaction.onabort = () => reject(transaction.error ?? new StoreLost())
   })
 
-const termOf = async (db: LogDatabase): Promise<Term> => ({
+const termOf = async (db: LogDatabase): Promise<LeaseTerm> => ({
   epoch: numberOf(await db.meta.get('epoch')),
   settled: (await db.meta.get('unsettled'))?.value !== true,
 })
@@ -222,17 +240,21 @@ async function queued(db: LogDatabase): Promise<readonly OutboxRow[]> {
   return [...waiting.values()]
 }
 
-/** One change then stands for all of them: what was delivered lies in none. */
+/** Merges all outbox changes into one, without the delivered rows. */
 async function joinChanges(db: LogDatabase): Promise<void> {
   const rows = await queued(db)
   await db.outboxChanges.clear()
   await db.outboxChanges.add({ queued: rows, unqueued: [] })
 }
 
-/** Takes rows out by ranges between those that stay, which no row has to be read for. */
-const remove = (db: LogDatabase, { expectedHead, upTo, keep, payloads, checkpoint }: Removal): Promise<boolean> =>
+/** Removes rows by ranges between the kept rows, so no row has to be read. */
+const remove = (
+  db: LogDatabase,
+  { expectedHead, upTo, keep, payloads, coveredBy, checkpoint }: Removal,
+): Promise<boolean> =>
   db.transaction('rw', db.events, db.outboxChanges, db.payloads, db.checkpoints, db.meta, async () => {
     if ((await headOf(db)) !== expectedHead) return false
+    if (coveredBy !== undefined && (await db.checkpoints.get(coveredBy)) === undefined) return false
     const last = Math.min(upTo, expectedHead - 1)
     let after = 0
     for (const stays of [...keep.filter((seq) => seq <= last).toSorted((one, other) => one - other), last + 1]) {
@@ -240,7 +262,7 @@ const remove = (db: LogDatabase, { expectedHead, upTo, keep, payloads, checkpoin
       after = stays
     }
     await db.payloads.bulkDelete([...payloads])
-    // On a full disk nothing may be written for what is removed to make room.
+    // On a full disk, a removal that makes room must not write anything.
     if (last > numberOf(await db.meta.get('removed'))) await db.meta.put({ key: 'removed', value: last })
     if (checkpoint === undefined) return true
     await joinChanges(db)
@@ -251,8 +273,8 @@ const remove = (db: LogDatabase, { expectedHead, upTo, keep, payloads, checkpoin
   })
 
 /**
- * The second version knows by which rows a payload is used. Of the ones that are there any row may be the user, the
- * last one at worst; and whether everybody who left was purged is not known, so that it is seen to again.
+ * Adds to each payload the last row that uses it. Any row may use the existing payloads, so the last row is assumed.
+ * Whether all users who signed out were purged is unknown, so a purge becomes due.
  */
 async function toSecondVersion(old: Transaction): Promise<void> {
   const [events, meta] = [old.table<StoredRow, number>('events'), old.table<MetaRow, string>('meta')]
@@ -265,7 +287,7 @@ async function toSecondVersion(old: Transaction): Promise<void> {
   if ((await meta.get('secrets')) === undefined) await meta.put({ key: 'purgeDue', value: true })
 }
 
-/** The third version has the outbox as changes. */
+/** Replaces the outbox rows by outbox changes. */
 const toThirdVersion = async (old: Transaction): Promise<void> => {
   const rows = await old.table<OutboxRow>('outbox').toArray()
   await old.table<OutboxChange>('outboxChanges').add({ queued: rows, unqueued: [] })
@@ -298,15 +320,21 @@ const isLost = (error: unknown): boolean =>
 
 const numberOf = (row: MetaRow | undefined): number => (typeof row?.value === 'number' ? row.value : 0)
 
+async function pendingLogoutsOf(db: LogDatabase): Promise<readonly string[]> {
+  const value = (await db.meta.get('pendingLogouts'))?.value
+  return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : []
+}
+
 function asSecrets(value: unknown): Secrets | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { userId, signIn, sessionId, jwtToken, sealKey } = value as Readonly<Record<string, unknown>>
+  const { userId, signIn, sessionId, jwtToken, logoutKey, sealKey } = value as Readonly<Record<string, unknown>>
   return typeof userId === 'string' && typeof sessionId === 'string' && typeof jwtToken === 'string'
     ? {
         userId,
         sessionId,
         jwtToken,
         ...(typeof signIn === 'number' ? { signIn } : {}),
+        ...(typeof logoutKey === 'string' ? { logoutKey } : {}),
         ...(typeof sealKey === 'string' ? { sealKey } : {}),
       }
     : undefined

@@ -1,11 +1,14 @@
 import type { Http } from '../ports'
 
-/** fetch with a deadline. Credentials stay out: the session travels in its header. */
+/**
+ * Sends requests by fetch with a deadline. The session is in a header; the only cookie is a pass for media, which
+ * responses renew.
+ */
 export const fetchHttp =
   (prefix: string): Http =>
   async ({ method, path, headers, body, timeout }, signal) => {
     const deadline = AbortSignal.timeout(timeout)
-    // Some of the browsers that the app is built for cannot join signals.
+    // Some supported browsers lack AbortSignal.any.
     const ended = new AbortController()
     const end = () => ended.abort()
     for (const one of [signal, deadline]) one.addEventListener('abort', end)
@@ -16,7 +19,7 @@ export const fetchHttp =
         headers,
         ...(body === undefined ? {} : { body }),
         signal: ended.signal,
-        credentials: 'omit',
+        credentials: 'same-origin',
         cache: 'no-store',
         redirect: 'error',
       })

@@ -1,6 +1,9 @@
 import type { Locks } from '../ports'
 
-/** Web Locks. The lock of a closed tab comes over by itself; that of a frozen one only by force. */
+/**
+ * Implements locks by the Web Locks API. The browser releases the lock of a closed tab; that of a frozen tab must be
+ * stolen.
+ */
 export const webLocks: Locks = {
   hold: async (name, wait, run) => {
     let granted = false
@@ -19,7 +22,7 @@ export const webLocks: Locks = {
   holder: async (name) => (await navigator.locks.query()).held?.find((lock) => lock.name === name)?.clientId,
   self: () => {
     const asked = (self ??= ownId())
-    // What was denied once may be told the next time.
+    // A denied request may succeed the next time, so the failure is not cached.
     asked.catch(() => {
       if (self === asked) self = undefined
     })
@@ -29,7 +32,7 @@ export const webLocks: Locks = {
 
 let self: Promise<string> | undefined
 
-/** The browser tells who holds a lock, and by that alone a tab who it is itself. */
+/** Finds this tab's id: the browser reveals it only as the holder of a lock. */
 async function ownId(): Promise<string> {
   const name = `flipdeck-self-${crypto.randomUUID()}`
   const id: string | undefined = await navigator.locks.request(name, () => webLocks.holder(name))

@@ -1,7 +1,7 @@
 import { keptMediaCache, offlineMediaCache } from '../../protocol/product'
 import type { OfflineMedia } from '../ports'
 
-/** Videos that were downloaded to be seen offline, and media of decks that were opened, in caches of the browser (D-VIDEO-15). */
+/** Downloaded videos, and cached media of opened decks, in caches of the browser (D-VIDEO-15). */
 export const cachedMedia: OfflineMedia = {
   clear: async () => {
     await caches.delete(offlineMediaCache)

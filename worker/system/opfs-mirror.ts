@@ -1,17 +1,17 @@
-import { openMirror } from '../mirror'
+import { openMirror } from '../mirror/mirror'
 import type { Mirror, MirrorFiles } from '../ports'
 
-/** The mirror in the origin-private file system, which survives what empties IndexedDB (X-HEAL-01). */
+/** Opens the mirror in the origin-private file system, which survives events that empty IndexedDB (X-HEAL-01). */
 export async function opfsMirror(name: string, tab: string): Promise<Mirror> {
   const root = await navigator.storage.getDirectory()
   const directory = await root.getDirectoryHandle(`${name}-mirror`, { create: true })
   return openMirror(opfsFiles(directory), tab, crypto.randomUUID())
 }
 
-/** A file that was written stays open, and so locked, until the worker ends. */
+/** Creates the files of a directory. A file that was written stays open, and so locked, until the worker ends. */
 export function opfsFiles(directory: FileSystemDirectoryHandle): MirrorFiles {
   const files = new Map<string, Promise<FileSystemSyncAccessHandle>>()
-  /** Lengths of the open files: asking for one costs as much as writing. */
+  /** Lengths of the open files: reading a length costs as much as a write. */
   const lengths = new Map<FileSystemSyncAccessHandle, number>()
   const write = (file: FileSystemSyncAccessHandle, bytes: Uint8Array<ArrayBuffer>, at: number) => {
     file.write(bytes, { at })

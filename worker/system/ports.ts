@@ -1,20 +1,24 @@
 import type { WhiteLabel } from '../../protocol/white-label'
-import { alone } from '../alone'
-import { neighbours } from '../follow'
-import { noMirror } from '../mirror'
-import type { LogStore, Neighbours, Ports } from '../ports'
+import { singleTabPorts } from '../tabs/single-tab-ports'
+import { tabChannel } from '../tabs/tab-channel'
+import { noMirror } from '../mirror/mirror'
+import type { LogStore, TabChannel, Ports } from '../ports'
 import { systemClock } from './clock'
 import { fetchHttp } from './http'
 import { webLocks } from './locks'
 import { cachedMedia } from './offline-media'
 import { opfsMirror } from './opfs-mirror'
+import { recoveryFiles } from './recovery-files'
 import { findWhiteLabel } from './white-label'
 
 export const DATABASE = 'flipdeck'
-/** The API lies below the page's own address, so that every browser may call it (S-API-36). */
+/** The API is below the page's own address, so that every browser may call it (S-API-36). */
 const API_PREFIX = '/api'
 
-/** The real surroundings of a tab's core. What a browser does not have is gone without, and the learner is told. */
+/**
+ * Creates the ports of a tab's core in a browser. Missing browser features are replaced by stubs, and the learner is
+ * informed.
+ */
 export async function systemPorts(
   session: string,
   store: LogStore,
@@ -25,22 +29,23 @@ export async function systemPorts(
   ])
   const ports: Ports = {
     clock: systemClock,
-    chance: { uuid: () => crypto.randomUUID(), unit: () => Math.random() },
+    random: { uuid: () => crypto.randomUUID(), unit: () => Math.random() },
     http: fetchHttp(whiteLabel.apiPrefix ?? API_PREFIX),
     store,
     mirror,
     locks: webLocks,
-    neighbours: neighboursOf(session),
+    tabChannel: tabChannelOf(session),
     media: cachedMedia,
+    recovery: recoveryFiles(DATABASE),
   }
   return { ports, whiteLabel }
 }
 
-/** A browser that may keep nothing for the app can deny it word of other tabs as well: there is nothing to share then. */
-function neighboursOf(session: string): Neighbours {
+/** A browser that denies storage may deny BroadcastChannel as well; then tabs have nothing to share. */
+function tabChannelOf(session: string): TabChannel {
   try {
-    return neighbours(DATABASE, session)
+    return tabChannel(DATABASE, session)
   } catch {
-    return alone.neighbours
+    return singleTabPorts.tabChannel
   }
 }

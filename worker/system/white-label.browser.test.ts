@@ -15,13 +15,13 @@ afterEach(async () => {
 const open: WhiteLabel = { ...unbranded, webDisplayName: 'Aurora' }
 const shut: WhiteLabel = { ...open, disabled: true }
 
-it('S-ROUTE-37 that a white-label was disabled is asked for again before everybody is shut out', async () => {
+it('S-ROUTE-37 asks the server before it applies a stored white-label that is disabled', async () => {
   await kept(shut)
   answers(async () => reply(open))
   expect(await findWhiteLabel()).toEqual(open)
 })
 
-it('S-ROUTE-37 and holds where nobody can be asked', async () => {
+it('S-ROUTE-37 applies a stored disabled white-label when the server cannot be reached', async () => {
   for (const answer of [
     () => Promise.reject(new TypeError('offline')),
     async () => new Response('', { status: 502 }),
@@ -32,13 +32,13 @@ it('S-ROUTE-37 and holds where nobody can be asked', async () => {
   }
 })
 
-it('S-BRAND-01 what was known at the last start serves at once', async () => {
+it('S-BRAND-01 uses the stored white-label immediately', async () => {
   await kept(open)
   answers(() => new Promise(() => undefined))
   expect(await findWhiteLabel()).toEqual(open)
 })
 
-it('S-BRAND-01 S-API-39 the page of a hotel’s network is nobody’s white-label: what was known goes on to be', async () => {
+it('S-BRAND-01 S-API-39 does not take the web page of a hotel network for a white-label, and keeps the stored one', async () => {
   const portal = async () => new Response('<!doctype html><title>Free Wi-Fi</title>')
   await kept(open)
   let renewed = 0
@@ -49,13 +49,13 @@ it('S-BRAND-01 S-API-39 the page of a hotel’s network is nobody’s white-labe
   expect(await findWhiteLabel()).toEqual(open)
   await expect.poll(() => renewed).toBe(1)
   expect(await findWhiteLabel()).toEqual(open)
-  // One that was kept by an earlier build is asked for anew.
+  // A page that an earlier build has stored is requested again.
   await (await caches.open(CACHE)).put('/white-label.json', await portal())
   answers(async () => reply(open))
   expect(await findWhiteLabel()).toEqual(open)
 })
 
-it('X-HEAL-04 S-BRAND-01 on a full disk the white-label that the server tells holds all the same', async () => {
+it('X-HEAL-04 S-BRAND-01 uses the server’s white-label when a full disk cannot store it', async () => {
   const full = vi.spyOn(Cache.prototype, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   onTestFinished(() => full.mockRestore())
   answers(async () => reply(open))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** People, their sessions and what they have set. Times are ms since 1970 UTC. */
+/** Creates the tables of people, their sessions and preferences. Times are ms since 1970 UTC. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('orgs')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** What a content pack brings. The entities stand as JSON in their own field names; columns are what is asked by. */
+/**
+ * Creates the tables of content packs. Entities are stored as JSON with their own field names; columns exist for
+ * queries.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('content_state')

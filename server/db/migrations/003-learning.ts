@@ -3,7 +3,10 @@ import type { CreateTableBuilder, Kysely } from 'kysely'
 const withUser = <T extends string>(table: CreateTableBuilder<T>) =>
   table.addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
 
-/** What learners do. Decks and cards are named by id only: work outlives the content that it was about. */
+/**
+ * Creates the tables of learners' activity. They reference decks and cards by id only, because activity outlives its
+ * content.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await withUser(db.schema.createTable('favorites'))
     .addColumn('card_id', 'text', (column) => column.notNull())

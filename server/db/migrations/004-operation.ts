@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Tracking, delivery and protection. */
+/** Creates the tables of tracking, delivery and protection. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('activity')

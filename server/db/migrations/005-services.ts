@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** What production needs: messages on their way, notifications pushed, sign-ins at identity providers. */
+/** Adds what production needs: queued messages, pushed notifications, sign-ins at identity providers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('mails')
@@ -27,6 +27,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('only', 'integer', (column) => column.primaryKey())
     .addColumn('sandbox', 'boolean', (column) => column.notNull())
     .execute()
-  // Until now there was the sandbox only.
+  // Earlier databases were used by the sandbox only.
   await sql`insert into database_use ("only", sandbox) select 1, true from content_state limit 1`.execute(db)
 }

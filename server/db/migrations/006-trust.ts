@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** What the server remembers for itself, so that it need not believe what clients say (X-SERVER-09). */
+/** Adds records by which the server verifies what clients claim (X-SERVER-09). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('users')
@@ -44,9 +44,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute()
-  // An item's id is its user's own affair: nobody can use up the ids of somebody else.
+  // An item's id is unique per user, so that nobody can occupy the ids of another user.
   await sql`alter table activity drop constraint activity_pkey, add primary key (user_id, id)`.execute(db)
-  // What people have earned stays when a competition leaves the content.
+  // Awards remain when a competition is removed from the content.
   await sql`alter table awards drop constraint awards_competition_id_fkey`.execute(db)
   await db.schema.createIndex('statements_stored').on('statements').columns(['stored_at', 'id']).execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** What tells that nothing has changed without looking at all of it, what is opened of late, and activity that is read. */
+/** Adds ETag stamps, trending categories, and the time of receipt of activity. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('user_stamps')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What seals the actions that somebody leaves unsent on a device (X-SEC-06). */
+/** Adds the keys that seal actions left unsent on a device (X-SEC-06). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('seal_keys')

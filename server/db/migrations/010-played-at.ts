@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** When the place that is kept of a track was told, so that an older one does not take it. */
+/** Adds the time of a track's position, so that an older report does not overwrite it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('playlist_activity')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** Whose a statement is, so that it goes with the account; null where it names nobody who is here. */
+/**
+ * Adds the owner of a statement, so that it is deleted with the account. Null when the statement names no user of this
+ * server.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('statements')

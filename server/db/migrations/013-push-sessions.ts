@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** By which session a device asked for messages: they end with it. Null where it asked before this was known. */
+/** Adds the session of a push subscription, with which it ends. Null for earlier subscriptions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('push_tokens')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Who came with a content pack and has deleted the account: no later pack brings the person back. */
+/** Adds people of content packs who have deleted their account, so that no later pack restores them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('deleted_people')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** By what the rows of one person, or of one role or deck, are found among those of everybody (X-PERF-09). */
+/** Adds indexes for the rows of one person, role or deck (X-PERF-09). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, ...columns] of sought)
     await db.schema

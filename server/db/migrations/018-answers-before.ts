@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** The last answer that had come when an attempt was completed: what comes after it is answered again. Null before one. */
+/**
+ * Adds the last received answer at the completion of an attempt; later answers belong to a retake. Null before the
+ * first completion.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('trials').addColumn('last_answer', 'integer').execute()
 }

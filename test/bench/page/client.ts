@@ -1,10 +1,10 @@
 import { createCoreClient, type CoreClient } from '../../../ui/core-client/client'
 
 let client: CoreClient | undefined
-/** The app's core, which starts when it is asked for first. */
+/** Returns the app's core, which starts on first use. */
 export const core = (): CoreClient => (client ??= createCoreClient())
 
-/** Resolves with what `read` gives first, looked at whenever the view changes. */
+/** Resolves with the first value of `read`, which is called whenever the view changes. */
 export const until = <A>(watch: (listener: () => void) => () => void, read: () => A | undefined): Promise<A> =>
   new Promise((resolve) => {
     const stop = watch(() => check())
@@ -28,7 +28,7 @@ export const homeReady = () =>
     () => (core().view('home', {}).read()?.state === 'ready' ? core().view('home', {}).read() : undefined),
   )
 
-/** Opens a deck and waits for its first cards. The view is watched until the returned function is called. */
+/** Opens a deck and waits for its first cards. The view stays subscribed until the returned function is called. */
 export async function openDeck(deckId: string): Promise<() => void> {
   const view = core().view('deck', { deckId })
   await core().dispatch('openDeck', { deckId })

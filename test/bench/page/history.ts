@@ -1,22 +1,21 @@
-import { emptyHealth } from '../../../core/log/fold-by'
+import { emptyHealth } from '../../../core/log/fold-with-codecs'
 import { checkpointOf } from '../../../core/log/checkpoint'
-import { retention } from '../../../worker/compaction'
+import { retention } from '../../../worker/log/compaction'
 import type { LogStore } from '../../../worker/ports'
 import { dexieStore } from '../../../worker/system/dexie-store'
 import { logIn } from '../log-in'
 import { mixedLog, steadyLife, type Piece } from '../mixed-log'
 
-/** Of the app's database. */
+/** Name of the app's database. */
 export const NAME = 'flipdeck'
-/** Rows of a piece, half as many as lie between two checkpoints. */
+/** Rows of a piece, half the interval between two checkpoints. */
 const PIECE = 125
 /** Pieces of one transaction. */
 const AT_ONCE = 40
 
 /**
- * Puts a history of at least so many events of a real, signed-in user into the log before the core starts, the decks
- * that it is about, and the two checkpoints that the product would have. What the product lets go as the log grows goes
- * here too (X-LOG-11). Resolves with how many events there were.
+ * Writes a history of a real, signed-in user with at least so many events before the core starts. Includes its decks
+ * and the two checkpoints of the product, and compacts like the product (X-LOG-11). Resolves with the number of events.
  */
 export async function seed(email: string, password: string, events: number): Promise<number> {
   const { user, secrets } = await logIn(location.href, email, password)
@@ -40,7 +39,7 @@ export async function seed(email: string, password: string, events: number): Pro
     pieces = []
     if (head >= events) break
   }
-  // The older one first: none is kept that is older than the newest.
+  // The older one first, because one older than the newest is rejected.
   for (const piece of [last[0], last[2]]) if (piece !== undefined) await checkpoint(store, piece)
   store.close()
   return head
@@ -51,7 +50,7 @@ async function checkpoint(store: LogStore, { state }: Piece): Promise<void> {
   if (!saved) throw new Error('no room for a checkpoint')
 }
 
-/** Of the store, without its code: not while the core runs. */
+/** Accesses the checkpoint store without the product's code, while the core is stopped. */
 const inCheckpoints = <A>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<A>): Promise<A> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(NAME)
@@ -73,11 +72,11 @@ export interface Laid {
   readonly state: string
 }
 
-/** The checkpoints as they lie there, the older one first. */
+/** Returns the stored checkpoints, the older one first. */
 export const laidCheckpoints = (): Promise<readonly Laid[]> =>
   inCheckpoints('readonly', (store) => store.getAll() as IDBRequest<Laid[]>)
 
-/** Puts these in the place of those that lie there. */
+/** Replaces the stored checkpoints. */
 export const layCheckpoints = async (checkpoints: readonly Laid[]): Promise<void> => {
   await inCheckpoints('readwrite', (store) => store.clear())
   for (const checkpoint of checkpoints) await inCheckpoints('readwrite', (store) => store.put(checkpoint))

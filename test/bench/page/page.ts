@@ -1,15 +1,18 @@
 import { benchDecks } from '../bench-deck'
 import { core, homeReady, openDeck, shellOpen, until } from './client'
-import { openFloor } from './floor'
+import { openBaseline } from './indexeddb-baseline'
 import { laidCheckpoints, layCheckpoints, seed } from './history'
-import { keep } from './kept-log'
+import { storeLog } from './stored-log'
 
-/** Between two intents, ms: a view is posted at most once a frame, and the server's answer to the one before is recorded by then. */
+/**
+ * Pause between two intents, ms. A view is posted once a frame at maximum frequency, and the previous response is
+ * recorded by then.
+ */
 const REST = 50
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A card of the open deck that may be a favourite. */
+/** Returns a card of the open deck that may be a favourite. */
 const favoriteCard = (deckId: string): string => {
   const card = core()
     .view('deck', { deckId })
@@ -35,10 +38,10 @@ const bench = {
     await homeReady()
   },
   seed,
-  keep,
+  keep: storeLog,
   laidCheckpoints,
   layCheckpoints,
-  /** Milliseconds from the navigation to Home on the screen's side of the bridge. */
+  /** Measures the milliseconds from the navigation to Home on the screen's side of the bridge. */
   start: async () => {
     await shellOpen()
     await homeReady()
@@ -51,7 +54,7 @@ const bench = {
     await openDeck(deckId)
     return deckId
   },
-  /** Opens all decks of the history one after the other, and comes to how many there are. */
+  /** Opens all decks of the history one after the other, and returns their number. */
   openDecks: async () => {
     const ids = benchDecks().map(({ content }) => content.deck.id)
     for (const deckId of ids) {
@@ -61,16 +64,16 @@ const bench = {
     }
     return ids.length
   },
-  /** Pairs of the floor and of an intent until its snapshot shows it, taken in turns. Milliseconds. */
+  /** Measures pairs of the baseline and of an intent until its snapshot, in turns. Milliseconds. */
   latency: async (deckId: string, times: number) => {
-    const floor = await openFloor()
+    const baseline = await openBaseline()
     const read = () => core().view('deck', { deckId }).read()
     const cardId = favoriteCard(deckId)
     const isFavorite = () => read()?.cards.find((card) => card.cardId === cardId)?.favorite
-    const floors: number[] = []
+    const baselines: number[] = []
     const intents: number[] = []
     for (let time = 0; time < times; time++) {
-      floors.push(await floor.append())
+      baselines.push(await baseline.append())
       const favorite = isFavorite() !== true
       const shown = until(
         (listener) => core().view('deck', { deckId }).watch(listener),
@@ -82,19 +85,19 @@ const bench = {
       intents.push(performance.now() - begin)
       await pause(REST)
     }
-    floor.close()
-    return { floors, intents }
+    baseline.close()
+    return { baselines, intents }
   },
   /**
-   * Milliseconds of so many awaited bare appends, and of a burst of as many intents: likes, which are sent as well and
-   * so write two rows each, or going from card to card, which writes one.
+   * Measures so many awaited baseline appends, and a burst of as many intents, in milliseconds. Likes are also sent, so
+   * each writes two rows; a step between cards writes one.
    */
   burst: async (deckId: string, times: number, action: 'likes' | 'cards') => {
-    const floor = await openFloor()
+    const baseline = await openBaseline()
     const beginFloor = performance.now()
-    for (let time = 0; time < times; time++) await floor.append()
+    for (let time = 0; time < times; time++) await baseline.append()
     const bare = performance.now() - beginFloor
-    floor.close()
+    baseline.close()
     const cardId = favoriteCard(deckId)
     const cardIds = (core().view('deck', { deckId }).read()?.cards ?? []).map((card) => card.cardId)
     const act = {

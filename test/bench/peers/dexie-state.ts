@@ -1,7 +1,7 @@
-// Dexie with a table of the state: the record and its card's count in one strict transaction; the start reads the counts.
+// Dexie with a state table: the record and its card's count in one strict transaction; the start reads the counts.
 import Dexie, { type Table } from 'dexie'
 import { turn, turnedOf, turns, wholeOf, type Turn } from './records'
-import { offer } from './subject'
+import { registerContender } from './contender'
 
 interface Count {
   readonly cardId: string
@@ -28,7 +28,7 @@ const append = () =>
     await db.turned.put({ cardId: record.cardId, times: (before?.times ?? 0) + 1 })
   })
 
-offer({
+registerContender({
   open: async () => {
     const counts = await db.turned.toArray()
     next = counts.reduce((sum, { times }) => sum + times, 0)
@@ -45,5 +45,5 @@ offer({
   burst: async (count) => {
     await Promise.all(Array.from({ length: count }, append))
   },
-  kept: async () => ({ count: wholeOf(await db.records.toArray()), told: false }),
+  kept: async () => ({ count: wholeOf(await db.records.toArray()), reported: false }),
 })

@@ -1,7 +1,7 @@
-// Dexie alone: one table of records, each in a strict transaction of its own, read whole at the start.
+// Dexie alone: one table of records, each in a separate strict transaction, read completely at the start.
 import Dexie, { type Table } from 'dexie'
 import { turn, turnedOf, totalOf, turns, wholeOf, type Turn } from './records'
-import { offer } from './subject'
+import { registerContender } from './contender'
 
 class Records extends Dexie {
   declare readonly records: Table<Turn, string>
@@ -18,7 +18,7 @@ const append = async () => {
   await db.records.add(turn(next++))
 }
 
-offer({
+registerContender({
   open: async () => {
     next = totalOf(turnedOf(await db.records.toArray()))
   },
@@ -30,5 +30,5 @@ offer({
   burst: async (count) => {
     await Promise.all(Array.from({ length: count }, append))
   },
-  kept: async () => ({ count: wholeOf(await db.records.toArray()), told: false }),
+  kept: async () => ({ count: wholeOf(await db.records.toArray()), reported: false }),
 })

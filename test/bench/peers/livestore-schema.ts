@@ -1,4 +1,4 @@
-// LiveStore's schema: the event, the tables, and how the one becomes the others.
+// LiveStore's schema: the event, the tables, and the materializer.
 import { defineMaterializer, Events, makeSchema, Schema, State } from '@livestore/livestore'
 
 const { table, text, integer } = State.SQLite

@@ -1,11 +1,11 @@
-// LiveStore on its web adapter: SQLite in the origin-private file system, in a worker. What was committed is kept once
-// the store says that the worker has it.
+// LiveStore on its web adapter: SQLite in the origin-private file system, in a worker. A commit is durable once the
+// store reports that the worker has it.
 import { makePersistedAdapter } from '@livestore/adapter-web'
 import LiveStoreSharedWorker from '@livestore/adapter-web/shared-worker?sharedworker'
 import { createStorePromise } from '@livestore/livestore'
 import { schema, tables, turned } from './livestore-schema'
 import { turn, turns, wholeOf } from './records'
-import { offer } from './subject'
+import { registerContender } from './contender'
 
 const AT_ONCE = 500
 
@@ -29,14 +29,14 @@ void opening.then((store) =>
   }),
 )
 
-/** Resolves when the worker has all that was committed. */
+/** Resolves when the worker has all commits. */
 const synced = async () => {
   const store = await opening
   if (store.syncStatus().isSynced) return
   await new Promise<void>((resolve) => waiting.add(resolve))
 }
 
-offer({
+registerContender({
   open: async () => {
     const counts = (await opening).query(tables.turned)
     next = counts.reduce((sum, { times }) => sum + times, 0)
@@ -58,5 +58,5 @@ offer({
     for (let time = 0; time < count; time++) store.commit(turned(turn(next++)))
     await synced()
   },
-  kept: async () => ({ count: wholeOf((await opening).query(tables.records)), told: false }),
+  kept: async () => ({ count: wholeOf((await opening).query(tables.records)), reported: false }),
 })

@@ -1,4 +1,4 @@
-// What the pages use of packages that only the benchmark installs, in a folder of its own (scripts/bench/peers-packages.ts).
+// Types of packages that only the benchmark installs, in a separate folder (scripts/bench/peers-packages.ts).
 
 declare module '@reduxjs/toolkit' {
   export interface PayloadAction<P> {

@@ -1,7 +1,7 @@
-// PouchDB on IndexedDB: one document a record. It has no option for strict transactions.
+// PouchDB on IndexedDB: one document per record. It has no option for strict transactions.
 import PouchDB from 'pouchdb-browser'
 import { turn, turnedOf, totalOf, turns, wholeOf, type Turn } from './records'
-import { offer } from './subject'
+import { registerContender } from './contender'
 
 const AT_ONCE = 5_000
 
@@ -14,7 +14,7 @@ const append = async () => {
 }
 const all = async (): Promise<readonly Turn[]> => (await db.allDocs({ include_docs: true })).rows.map(({ doc }) => doc)
 
-offer({
+registerContender({
   open: async () => {
     next = totalOf(turnedOf(await all()))
   },
@@ -29,5 +29,5 @@ offer({
   burst: async (count) => {
     await Promise.all(Array.from({ length: count }, append))
   },
-  kept: async () => ({ count: wholeOf(await all()), told: false }),
+  kept: async () => ({ count: wholeOf(await all()), reported: false }),
 })

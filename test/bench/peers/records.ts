@@ -1,4 +1,4 @@
-/** What every one of them is given to keep: what a learner did to a card, as long as Flipdeck's own rows are. */
+/** The record that every contender stores: a learner's action on a card, as long as Flipdeck's own rows. */
 export interface Turn {
   readonly id: string
   readonly at: number
@@ -10,7 +10,7 @@ export interface Turn {
 const CARDS = 50
 const BEGAN = Date.UTC(2026, 0, 5, 8)
 
-/** The record of this number; every run makes the same. */
+/** Returns the record with this number; it is the same in every run. */
 export const turn = (number: number): Turn => ({
   id: `record-${String(number).padStart(9, '0')}`,
   at: BEGAN + number * 700,
@@ -19,11 +19,11 @@ export const turn = (number: number): Turn => ({
   text: `${number} `.padEnd(240, 'milk '),
 })
 
-/** So many records from this number on. */
+/** Returns so many records from this number on. */
 export const turns = (from: number, count: number): readonly Turn[] =>
   Array.from({ length: count }, (_, index) => turn(from + index))
 
-/** What the first screen wants to know: how often each card was turned. */
+/** The data of the first screen: how often each card was flipped. */
 export type Turned = Readonly<Record<string, number>>
 
 export function turnedOf(records: readonly Pick<Turn, 'cardId'>[]): Turned {
@@ -34,7 +34,7 @@ export function turnedOf(records: readonly Pick<Turn, 'cardId'>[]): Turned {
 
 export const totalOf = (turned: Turned): number => Object.values(turned).reduce((sum, times) => sum + times, 0)
 
-/** How many of these are whole, as they were written. */
+/** Counts the records that are unchanged. */
 export const wholeOf = (records: readonly Turn[]): number =>
   records.filter((record) => {
     const number = Number(record.id.slice('record-'.length))

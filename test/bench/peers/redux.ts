@@ -1,10 +1,10 @@
-// Redux Toolkit with redux-persist on localforage, which keeps the whole slice as one value. What was dispatched is kept
+// Redux Toolkit with redux-persist on localforage, which stores the complete slice as one value. A dispatch is durable
 // once `flush` has resolved.
 import { configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import localforage from 'localforage'
 import { FLUSH, PAUSE, PERSIST, persistReducer, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist'
 import { turn, turnedOf, totalOf, turns, wholeOf, type Turn } from './records'
-import { offer } from './subject'
+import { registerContender } from './contender'
 
 interface Records {
   list: Turn[]
@@ -42,7 +42,7 @@ const rehydrated = () =>
 let next = 0
 const record = () => store.dispatch(records.actions.turned(turn(next++)))
 
-offer({
+registerContender({
   open: async () => {
     await rehydrated()
     next = totalOf(turnedOf(store.getState().list))
@@ -60,5 +60,5 @@ offer({
     for (let time = 0; time < count; time++) record()
     await persistor.flush()
   },
-  kept: () => Promise.resolve({ count: wholeOf(store.getState().list), told: false }),
+  kept: () => Promise.resolve({ count: wholeOf(store.getState().list), reported: false }),
 })

@@ -1,8 +1,8 @@
-// RxDB on its Dexie storage, whose transactions are made strict by Dexie's own option.
+// RxDB on its Dexie storage, with strict transactions by Dexie's own option.
 import { createRxDatabase } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { turn, turnedOf, totalOf, turns, wholeOf, type Turn } from './records'
-import { offer } from './subject'
+import { registerContender } from './contender'
 
 const open = async () => {
   const db = await createRxDatabase({
@@ -37,7 +37,7 @@ const append = async () => {
 }
 const all = async () => (await opening).find().exec()
 
-offer({
+registerContender({
   open: async () => {
     next = totalOf(turnedOf(await all()))
   },
@@ -49,5 +49,5 @@ offer({
   burst: async (count) => {
     await Promise.all(Array.from({ length: count }, append))
   },
-  kept: async () => ({ count: wholeOf(await all()), told: false }),
+  kept: async () => ({ count: wholeOf(await all()), reported: false }),
 })

@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>
 
-/** An answer of the server, as far as the benchmark reads it. */
+/** A server response, as far as the benchmark reads it. */
 export interface Answer {
   readonly payloads: readonly { readonly data: Fields }[]
 }
@@ -11,7 +11,7 @@ const idOf = (kind: string, number: number): string =>
 const answersOfQuestion = 4
 const people = 60
 
-/** A report with so many questions and answers of single people; `round` makes each one differ from the one before. */
+/** Returns a report with so many questions and individual answers; `round` makes each one differ from the previous. */
 function report(questions: number, responses: number, round: number): Fields {
   return {
     quizOutcomes: { passed: 40 + round, failed: 12, incomplete: 8 },
@@ -38,7 +38,7 @@ function report(questions: number, responses: number, round: number): Fields {
   }
 }
 
-/** The same answer with a report of this size in the place of the server's. */
+/** Replaces the server's report in a response by one of this size. */
 export const withReport = (answer: Answer, questions: number, responses: number, round: number): Answer => ({
   ...answer,
   payloads: answer.payloads.map((payload) => ({ ...payload, data: report(questions, responses, round) })),

@@ -1,8 +1,8 @@
-/** What the page keeps of itself while the benchmark works it. */
+/** Figures that the page records during the benchmark. */
 export interface WatchedFrames {
-  /** Tasks of 50 ms and more since the last look, ms. */
+  /** Tasks of 50 ms and more since the last read, ms. */
   tasks: number[]
-  /** Times between two frames since the last look, ms. */
+  /** Times between two frames since the last read, ms. */
   gaps: number[]
 }
 

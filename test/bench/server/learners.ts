@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../server/db/connection'
-import { fingerprint } from '../../../server/secrets'
+import { hashSecret } from '../../../server/auth/secrets'
 
-/** How many people a database holds, and how many cards each of them has seen. */
+/** The number of users in a database, and of seen cards for each of them. */
 export interface Population {
   readonly learners: number
   readonly seenEach: number
 }
 
-/** The session of a generated learner; known by number, so that the bench can ask as anybody. */
+/** Returns the session of a generated learner by number, so that the benchmark can act as any learner. */
 export const sessionOf = (learner: number): string => `bench-session-${learner}`
 
 const batch = 5_000
 const answersEach = 5
 
-/** Generates learners of an organisation with sessions, and what they have seen, opened, begun and answered. */
+/** Generates learners of an organisation with sessions, seen cards, opened decks, trials and answers. */
 export const generateLearners = (db: Database, place: Place, population: Population): Promise<void> =>
   db.connection().execute((one) => generate(one, place, population))
 
@@ -24,7 +24,7 @@ interface Place {
 }
 
 async function generate(db: Database, { orgId, roleId }: Place, { learners, seenEach }: Population): Promise<void> {
-  // What is generated here fits together; a look-up for each of ten million references would take most of the time.
+  // The generated rows are consistent. Checking each of ten million foreign keys would take most of the time.
   await sql`set session_replication_role = replica`.execute(db)
   const now = Date.now()
   const day = 86_400_000
@@ -40,17 +40,20 @@ async function generate(db: Database, { orgId, roleId }: Place, { learners, seen
       select ${id}, ${orgId}, 'Learner ' || l, 'learner' || l || '@bench.example', ${now - 90 * day} from ${range}`.execute(
       db,
     )
-    const hashes = Array.from({ length: Math.min(batch, learners - from) }, (_, at) =>
-      fingerprint(sessionOf(from + at)),
+    const hashes = Array.from({ length: Math.min(batch, learners - from) }, (_, at) => hashSecret(sessionOf(from + at)))
+    await sql`insert into sessions (id, user_id, created_at, expires_at, token_expires_at, generation, generation_at, seen_at,
+        single_sign_on)
+      select 'session' || l, ${id}, ${now}, ${now + day}, ${now + day}, 1, ${now}, ${now}, false from ${range}`.execute(
+      db,
     )
-    await sql`insert into sessions (id_hash, token_hash, user_id, created_at, expires_at, token_expires_at)
-      select hash, 'token' || hash, md5('bench' || (${from}::int + at - 1))::uuid::text, ${now}, ${now + day}, ${now + day}
+    await sql`insert into session_secrets (id_hash, token_hash, session_id, generation, used)
+      select hash, 'token' || hash, 'session' || (${from}::int + at - 1), 1, true
       from unnest(${hashes}::text[]) with ordinality as given (hash, at)`.execute(db)
     await sql`insert into memberships (user_id, role_id, since)
       select ${id}, ${roleId}, ${now - 90 * day} from ${range}`.execute(db)
-    await sql`insert into responses (id, user_id, deck_id, card_id, question_id, answer_id, survey, correct, created_at)
+    await sql`insert into responses (id, user_id, deck_id, card_id, question_id, answer_id, survey, correct, created_at, received_at)
       select md5('response' || l || '/' || c.n)::uuid::text, ${id}, c.deck_id, c.card_id, 'question', 'answer', false, true,
-        ${now - day}
+        ${now - day}, ${now - day}
       from ${range} cross join lateral (select * from bench_cards where (n + l) % ${cards} < ${answersEach}) as c`.execute(
       db,
     )

@@ -6,17 +6,19 @@ import type { Database } from '../../../server/db/connection'
 import { run } from '../../server/server-process'
 import { sessionOf } from './learners'
 
-/** A request of a learner; what it is told by whom it was answered before goes with it the next time. */
+/** A learner's request; the next one contains the validators of the last response. */
 export interface Asking {
   readonly name: string
   readonly method: string
+  /** Below the API's address, or from the root if `page`. */
   readonly path: string
+  readonly page?: boolean
   readonly body?: () => object
-  /** Asks for what has changed since the last answer only. */
+  /** Sends the last response's ETag. */
   readonly conditional?: boolean
 }
 
-/** What a call costs: requests a second, and ms of processors for each. */
+/** The cost of a call: requests per second, and ms of processor time for each. */
 export interface Cost {
   readonly name: string
   readonly perSecond: number
@@ -27,11 +29,12 @@ export interface Cost {
 const host = 'learn.example'
 const REQUESTS = 600
 const WARM_UP = 100
-const CONNECTIONS = 8
+/** Concurrent requests. */
+export const CONNECTIONS = 8
 /** Linux counts the time of processes in hundredths of a second. */
 const TICK = 10
 
-/** Starts so many processes of the server on one database, asks them in turn, and ends them. */
+/** Starts so many server processes on one database, sends them requests in turn, and ends them. */
 export async function throughput(
   processes: number,
   env: Readonly<Record<string, string>>,
@@ -67,8 +70,8 @@ export async function throughput(
   }
 }
 
-/** So many requests, a few of them at any time. */
-async function atOnce(count: number, ask: (at: number) => Promise<void>): Promise<void> {
+/** Sends so many requests, a few of them concurrently. */
+export async function atOnce(count: number, ask: (at: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {
     while (next < count) await ask(next++)
@@ -76,9 +79,16 @@ async function atOnce(count: number, ask: (at: number) => Promise<void>): Promis
   await Promise.all(Array.from({ length: CONNECTIONS }, worker))
 }
 
-const send = (agent: Agent, port: number, asking: Asking, learner: number, tags: Map<number, string>): Promise<void> =>
+/** Sends one request of a learner and keeps the ETag of the response in `tags`. Rejects another status than 200 or 304. */
+export const send = (
+  agent: Agent,
+  port: number,
+  asking: Asking,
+  learner: number,
+  tags: Map<number, string>,
+): Promise<void> =>
   new Promise((resolve, reject) => {
-    const { name, method, path, body, conditional } = asking
+    const { name, method, path, page = false, body, conditional } = asking
     const tag = conditional === true ? tags.get(learner) : undefined
     const headers = {
       Host: host,
@@ -87,24 +97,27 @@ const send = (agent: Agent, port: number, asking: Asking, learner: number, tags:
       ...(method === 'GET' ? {} : { 'Idempotency-Key': randomUUID() }),
       ...(tag === undefined ? {} : { 'If-None-Match': tag }),
     }
-    const asked = request({ agent, host: '127.0.0.1', port, path: `/api${path}`, method, headers }, (answer) => {
-      answer.resume()
-      answer.on('end', () => {
-        if (answer.headers.etag !== undefined) tags.set(learner, answer.headers.etag)
-        if (answer.statusCode === 200 || answer.statusCode === 304) resolve()
-        else reject(new Error(`${name} answered ${answer.statusCode}`))
-      })
-    })
+    const asked = request(
+      { agent, host: '127.0.0.1', port, path: page ? path : `/api${path}`, method, headers },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () => {
+          if (answer.headers.etag !== undefined) tags.set(learner, answer.headers.etag)
+          if (answer.statusCode === 200 || answer.statusCode === 304) resolve()
+          else reject(new Error(`${name} answered ${answer.statusCode}`))
+        })
+      },
+    )
     asked.on('error', reject)
     asked.end(body === undefined ? undefined : JSON.stringify(body()))
   })
 
-/** Processor time of processes, as /proc tells it; 0 for one that has ended. */
-const msOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + msOfOne(pid), 0)
+/** Returns the processor time of processes from /proc; 0 for an ended one. */
+export const msOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + msOfOne(pid), 0)
 
 function msOfOne(pid: number): number {
   try {
-    // The program's name, in parentheses, may hold anything; after it come the state and the fields that are numbers.
+    // The program's name, in parentheses, may contain anything; the state and the numeric fields follow it.
     const [user = 0, system = 0] =
       readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').slice(11, 13).map(Number) ?? []
     return (user + system) * TICK

@@ -1,4 +1,4 @@
-/** A deck's answer as the server gives it, as far as the benchmark reads it. */
+/** The server's response for a deck, as far as the benchmark reads it. */
 interface DeckAnswer {
   readonly payloads: readonly { readonly data: { readonly cards?: readonly Readonly<Record<string, unknown>>[] } }[]
 }
@@ -9,7 +9,10 @@ const idOf = (kind: string, number: number): string =>
 const words =
   '<p>Good foam starts in the fridge. Milk at 4 °C gives about forty seconds of steaming.</p><ul><li>Take it from the <strong>front</strong>.</li><li>Rinse the jug with cold water.</li></ul>'
 
-/** A card as content packs have them: every fifth one with a picture is a question, none of which leaves the deck. */
+/**
+ * Returns a card like those of content packs. Every fifth card with a picture is a question; questions do not leave the
+ * deck.
+ */
 const card = (deckId: string, number: number) => {
   const common = {
     id: idOf('b', number),
@@ -30,7 +33,7 @@ const card = (deckId: string, number: number) => {
   }
 }
 
-/** The same answer with as many cards as are asked for, every second one a question. */
+/** Returns the response with the given number of cards, every second one a question. */
 export const withCards = (answer: DeckAnswer, deckId: string, count: number): DeckAnswer => ({
   ...answer,
   payloads: answer.payloads.map((payload) =>

@@ -1,15 +1,17 @@
-/** What the page keeps of itself while the benchmark works it. */
+/** Figures that the page records during the benchmark. */
 export interface Watched {
-  /** What is counted beside the times of interactions: counting costs time itself, so none of it while those are taken. */
+  /**
+   * Additional counters besides interaction times. Counting takes time itself, so none run during those measurements.
+   */
   readonly counts: 'nothing' | 'frames' | 'cards' | 'drawn'
   readonly count: (what: Watched['counts']) => void
   /** By interaction: time from the input to the next paint, ms. */
   readonly interactions: Map<number, number>
-  /** Time between two frames since the last look, ms. */
+  /** Time between two frames since the last read, ms. */
   gaps: number[]
-  /** Most cards and places that were in the page at once. */
+  /** Maximum number of cards and slots in the page at once. */
   most: { cards: number; places: number }
-  /** Components that were drawn since the last look, by where they are. */
+  /** Components rendered since the last read, by location. */
   drawn: Record<string, number>
 }
 
@@ -20,8 +22,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its own code. Interactions come from the Event Timing API; what was drawn is told by React to
- * whoever is there before it, as it tells its developer tools.
+ * Runs in the page before its own code. Interactions come from the Event Timing API. React reports renders to a hook
+ * that exists before it, like that of its developer tools.
  */
 export function watchPage(): void {
   let last = 0
@@ -77,7 +79,7 @@ export function watchPage(): void {
       if (at.stateNode instanceof Element) return at.stateNode
     return undefined
   }
-  /** A component that draws nothing of its own is where it stands. */
+  /** A component without DOM elements is located at its parent. */
   const placeOf = (fiber: Fiber): string => {
     const host = hostAlong(fiber, 'child') ?? hostAlong(fiber, 'return')
     if (host === undefined) return 'around'

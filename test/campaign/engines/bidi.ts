@@ -1,10 +1,10 @@
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
-import { chromiumFlags, findChromium } from '../../../scripts/chromium.mjs'
+import { chromiumFlags, findChromium } from '../../../scripts/browser/chromium.mjs'
 import { finding, PATIENCE, type Engine, type EnginePage, type Target } from './engine'
 import { onPath } from './on-path'
 import { until } from './until'
 
-/** Chromium, by its own protocol: what the others are compared with. */
+/** Drives Chromium by its own protocol: the reference for the others. */
 export const chromium: Engine = {
   name: 'Chromium',
   missing: () => (findChromium() === null ? 'no Chromium was found' : undefined),
@@ -24,7 +24,7 @@ const defaultViewport = { width: 1280, height: 900 }
 
 const firefoxPath = () => onPath('firefox-esr', 'firefox')
 
-/** Firefox by WebDriver BiDi, as the distribution has it. */
+/** Drives the distribution's Firefox by WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'Firefox',
   missing: () => (firefoxPath() === undefined ? 'no firefox-esr on PATH' : undefined),
@@ -33,7 +33,7 @@ export const firefox: Engine = {
       await puppeteer.launch({
         browser: 'firefox',
         executablePath: firefoxPath() ?? '',
-        // It knows no emulation of media features.
+        // Firefox does not emulate media features.
         extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
         defaultViewport,
         protocolTimeout: PATIENCE,
@@ -45,7 +45,7 @@ async function pageOf(browser: Browser): Promise<EnginePage> {
   const page = await browser.newPage()
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]).catch(() => undefined)
   const element = (target: Target) => until(JSON.stringify(target), () => find(page, target))
-  /** Where nothing slides any more: a press on a card that is on its way would miss it. */
+  /** Waits until the element does not move: a press on a moving card would miss it. */
   const atRest = (target: Target) =>
     until(`${JSON.stringify(target)} at rest`, async () => {
       const found = await element(target)
@@ -74,5 +74,5 @@ async function find(page: Page, target: Target): Promise<ElementHandle | undefin
   return isElement(handle) ? handle : undefined
 }
 
-/** What is looked for is an element wherever it is anything. */
+/** Every node found here is an element. */
 const isElement = (handle: ElementHandle<Node> | null): handle is ElementHandle<Element> => handle !== null

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PATIENCE } from './engine'
 
-/** What `ask` answers once it is neither undefined, null nor false; what it throws meanwhile is what went wrong if that never comes. */
+/** Polls `ask` until its value is neither undefined, null nor false. On a timeout the last error is reported. */
 export async function until<A>(what: string, ask: () => Promise<A | undefined | null | false>): Promise<A> {
   const end = performance.now() + PATIENCE
   let why: unknown

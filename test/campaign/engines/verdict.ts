@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What became of an engine: why it was not run, or what each of its journeys came to, undefined where one broke off. */
+/** An engine's result: why it was not run, or the outcome of each journey; undefined for an aborted one. */
 export type Tried<A> =
   | { readonly name: string; readonly missing: string }
   | { readonly name: string; readonly outcomes: readonly (A | undefined)[] }
 
-/** The engines in one line, each with how many journeys had the expected outcome. One that was not run has passed nothing. */
+/**
+ * Summarises the engines in one line, each with the number of journeys with the expected outcome. An engine that was
+ * not run has passed nothing.
+ */
 export function verdict<A>(expected: A, tried: readonly Tried<A>[]): { readonly line: string; readonly ok: boolean } {
   const told = tried.map((each) => {
     if ('missing' in each) return { words: `${each.name} NOT RUN (${each.missing})`, ok: true }

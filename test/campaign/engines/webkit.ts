@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Builder, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { freePort } from '../../../scripts/free-port'
+import { freePort } from '../../../scripts/server/free-port'
 import { finding, PATIENCE, type Engine, type EnginePage, type Target } from './engine'
 import { onPath } from './on-path'
 import { until } from './until'
 
 const libraries = '/usr/lib'
 
-/** The browser that comes with the driver, which is no program of its own. */
+/** Returns the browser that comes with the driver, which is not on PATH. */
 const miniBrowser = (): string | undefined =>
   (existsSync(libraries) ? readdirSync(libraries) : [])
     .flatMap((machine) =>
@@ -17,7 +17,7 @@ const miniBrowser = (): string | undefined =>
     )
     .find((path) => existsSync(path))
 
-/** WebKitGTK by WebDriver on a screen of its own: Safari's engine. */
+/** Drives WebKitGTK, Safari's engine, by WebDriver on a virtual display. */
 export const webkit: Engine = {
   name: 'WebKit',
   missing: () => {
@@ -60,7 +60,7 @@ export const webkit: Engine = {
 function pageOf(driver: WebDriver, end: () => void): EnginePage {
   const element = (target: Target): Promise<WebElement> =>
     until(JSON.stringify(target), () => driver.executeScript<WebElement | null>(`return ${finding(target)}`))
-  /** Where nothing slides any more: a press on a card that is on its way would miss it. */
+  /** Waits until the element does not move: a press on a moving card would miss it. */
   const atRest = (target: Target) =>
     until(`${JSON.stringify(target)} at rest`, async () => {
       const found = await element(target)
@@ -72,7 +72,7 @@ function pageOf(driver: WebDriver, end: () => void): EnginePage {
   return {
     goTo: (address) => driver.get(address),
     reload: () => driver.navigate().refresh(),
-    // The page may move on between the finding and the press.
+    // The page may change between finding and pressing.
     press: async (target) => {
       await until(`press ${JSON.stringify(target)}`, async () => {
         await (await atRest(target)).click()
@@ -93,7 +93,7 @@ function pageOf(driver: WebDriver, end: () => void): EnginePage {
   }
 }
 
-/** A screen that nobody sees; it tells its number by itself. */
+/** Starts a virtual display, which reports its own number. */
 async function startScreen(): Promise<{ readonly process: ChildProcess; readonly display: string }> {
   const child = spawn(onPath('Xvfb') ?? '', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

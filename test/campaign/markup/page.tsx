@@ -6,24 +6,26 @@ import { snippet } from '../../../core/search/snippet'
 import { parseVtt } from '../../../core/vtt/parse-vtt'
 import { checkLink } from '../../../protocol/links'
 import { Cues } from '../../../ui/cards/video/Cues'
-import { frameOf } from '../../../ui/cards/parts/frame-of'
-import { sanitizer } from '../../../ui/components/sanitizer'
-import { SafeHtml } from '../../../ui/components/SafeHtml'
+import { frameOf } from '../../../ui/cards/sections/frame-of'
+import { sanitizer } from '../../../ui/components/text/sanitizer'
+import { SafeHtml } from '../../../ui/components/text/SafeHtml'
 import { LinkRow } from '../../../ui/list/LinkRow'
-import { Marked } from '../../../ui/screens/search/Marked'
+import { Highlight } from '../../../ui/screens/search/Highlight'
 import { harmsIn } from '../../contracts/harmless-markup'
 
 /*
- * A page with the app's own ways of showing content and its own policy, for documents that an attacker has written:
- * cards, notices and answers (SafeHtml), captions of films and files of them (Cues), titles and facts of lists (LinkRow),
- * finds of the search (Marked), links that are pressed, pages in cards.
+ * A page with the app's own content components and policy, for hostile documents: cards, notices and answers
+ * (SafeHtml), captions and caption files (Cues), titles and facts of lists (LinkRow), search results (Highlight), pressed
+ * links, and pages in cards.
  */
 
-/** How often something has run that came with a document. */
+/** How often code of a document has run. */
 let ran = 0
-/** What the policy has kept from being asked for. */
+/** Requests that the policy has blocked. */
 const kept: string[] = []
-/** How often it has spoken up about what was read and never ran: a parser reads before the sanitizer takes away. */
+/**
+ * How often the policy reported content that was parsed but never run: the parser runs before the sanitizer removes it.
+ */
 let reported = 0
 Object.assign(globalThis, {
   attacked: () => {
@@ -41,15 +43,15 @@ document.body.append(holder)
 const root = createRoot(holder)
 const frame = () => new Promise(requestAnimationFrame)
 
-/** A document that was shown. */
+/** A displayed document. */
 interface Tried {
-  /** What it did that it must not; empty when all is well. */
+  /** Its forbidden effects; empty when there are none. */
   readonly harms: readonly string[]
-  /** What it came to. */
+  /** The displayed result. */
   readonly shown: string
 }
 
-/** Documents side by side, each in every way in which content is shown. What happens to the page is held against all. */
+/** Shows documents side by side, each in every content component. Effects on the page are attributed to all of them. */
 async function tried(texts: readonly string[]): Promise<readonly Tried[]> {
   const before = { ran, kept: kept.length, address: location.href }
   const pressed: string[] = []
@@ -64,7 +66,7 @@ async function tried(texts: readonly string[]): Promise<readonly Tried[]> {
     }
   })
   for (const element of holder.querySelectorAll('*')) if (element instanceof HTMLElement) element.click()
-  // Two frames: pictures fail, and what was to run by itself has run.
+  // Two frames: by then pictures have failed, and automatic code has run.
   await frame()
   await frame()
   const together = [
@@ -96,25 +98,25 @@ function Shown({ text, onPress }: ShownProps): ReactNode {
         <LinkRow href="/" start={null} title={text} facts={[text]} />
       </ul>
       <p data-find>
-        <Marked text={snippet(text, 'script a on')} />
+        <Highlight text={snippet(text, 'script a on')} />
       </p>
     </article>
   )
 }
 
-/** A file of subtitles while its first cue shows; one that is none shows nothing. */
+/** Shows a subtitle file at its first cue; an invalid one shows nothing. */
 function Captions({ file }: { readonly file: string }): ReactNode {
   const cues = parseVtt(file)
   return <section data-captions>{E.isRight(cues) ? <Cues cues={cues.right} at={1.5} language="en" /> : null}</section>
 }
 
-/** Would this address be opened with a scheme that no link may have? */
+/** Would this address be opened with a scheme that links must not have? */
 function isOpened(address: string): boolean {
   const checked = checkLink(address)
   return E.isRight(checked) && !/^(?:https?|mailto|tel):/i.test(checked.right.href)
 }
 
-/** Captions are words in a few elements, which bear a class and a language. */
+/** Captions may contain text in a few elements, with a class and a language. */
 const harmsInCaptions = (part: Element): readonly string[] =>
   [...part.querySelectorAll('[data-captions] *')].flatMap((element) => [
     ...(['div', 'p', 'span', 'b', 'i', 'u', 'ruby', 'rt'].includes(element.localName)
@@ -123,14 +125,14 @@ const harmsInCaptions = (part: Element): readonly string[] =>
     ...[...element.attributes].flatMap(({ name }) => (name === 'class' || name === 'lang' ? [] : [name])),
   ])
 
-/** Titles, facts and finds are words: none of the text's marks is an element there. */
+/** Titles, facts and results are text: no markup of it may become an element. */
 const harmsInWords = (part: Element): readonly string[] =>
   [...part.querySelectorAll('[data-row] :is(b, b ~ span) *, [data-find] > :not(mark), [data-find] mark *')].map(
     ({ localName }) => `<${localName}> among words`,
   )
 
 const markup = {
-  /** What each of these documents did that it must not: all at once, and one by one when there was something. */
+  /** Returns each document's forbidden effects: all at once, and one by one if there are any. */
   show: async (documents: readonly string[]): Promise<readonly Tried[]> => {
     await sanitizer.fetch()
     const all = await tried(documents)
@@ -139,12 +141,12 @@ const markup = {
     for (const text of documents) singly.push(...(await tried([text])))
     return singly
   },
-  /** How often the policy has spoken up about what was read and never ran. */
+  /** How often the policy reported content that was parsed but never run. */
   reported: (): number => reported,
-  /** What of these texts must not be there when they are read once more, which the app's own policy lets no code do. */
+  /** Lists forbidden content when these texts are parsed again, which the app's own policy lets no code do. */
   readAgain: (texts: readonly string[]): readonly (readonly string[])[] =>
     texts.map((text) => harmsIn(new DOMParser().parseFromString(text, 'text/html').body)),
-  /** Those of these addresses that would be opened, or shown in a frame, with a scheme that neither may have. */
+  /** Lists the addresses that would be opened, or shown in a frame, with a forbidden scheme. */
   addresses: (addresses: readonly string[]): readonly string[] =>
     addresses.filter((address) => {
       const checked = checkLink(address)

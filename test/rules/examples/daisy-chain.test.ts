@@ -5,7 +5,7 @@ import { lockedDecks } from '../../../core/library/daisy-chain'
 import { chains } from '../../arbitraries/decks'
 
 property.prop([chains, fc.nat({ max: 5 })])(
-  'S-DAISY-01 seeing more of a deck never locks one',
+  'S-DAISY-01 never locks a deck by seeing more of another',
   ({ category, decks }, which) => {
     const before = lockedDecks(category, decks)
     const seen = decks.map((deck, index) => (index === which ? { ...deck, percentageCardsSeen: 100 } : deck))

@@ -8,7 +8,7 @@ import { trial } from '../../examples/assessment'
 const HOUR = 3_600_000
 
 property.prop([placeAround, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 100 })])(
-  'D-TRIAL-14 a reset that is due stays due, over a change of the clocks too',
+  'D-TRIAL-14 keeps a due reset due, also across a DST change',
   ({ place, at }, quizAttemptDelay, hours) => {
     const failed = trial({ attempts: 1, attemptsRemaining: 0, failures: [{ at, zone: place.zone(at) }] })
     const settings = { quizAttemptLimit: 1, quizAttemptDelay }

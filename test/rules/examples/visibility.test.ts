@@ -1,14 +1,14 @@
 import { test as property } from '@fast-check/vitest'
 import { expect } from 'vitest'
-import { deckAtHand } from '../../../core/deck/open-deck'
+import { resolveDeck } from '../../../core/deck/resolved-deck'
 import { assessmentHistories, live } from '../../arbitraries/assessment-histories'
 
 property.prop([assessmentHistories], { numRuns: 20 })(
-  'D-VIS-03 a question that is answered right is asked again only after a reset',
+  'D-VIS-03 repeats a question answered correctly only after a reset',
   (history) => {
     const right = new Set<string>()
     live(history, 0, (app, step) => {
-      const hand = deckAtHand(app.state, app.contents, 'deck', app.now)
+      const hand = resolveDeck(app.state, app.contents, 'deck', app.now)
       const answers = Object.values(app.state.mine.quiz.answers['deck'] ?? {})
       if (answers.length === 0) right.clear()
       for (const { cardId, correct } of answers) if (correct === true) right.add(cardId)

@@ -2,17 +2,17 @@ import type { Answer, CallName } from '../../../protocol/api'
 import type { Story } from '../people'
 import type { CallOptions, Sandbox } from '../sandbox'
 
-/** What a prepared request may lean on. */
+/** The context of a prepared request. */
 export interface World {
   readonly sandbox: Sandbox
   readonly story: Story
-  /** Maya's session: a learner of the default organisation. */
+  /** The session of Maya, a learner of the default organisation. */
   readonly session: string
 }
 
-/** One call as the specification has it, a request for it, and what its answer must say. */
+/** One call of the specification, a request for it, and the checks of its response. */
 export interface Contract<N extends CallName> {
-  /** Names the requirements that it proves. */
+  /** Contains the ids of the proven requirements. */
   readonly title: string
   readonly call: `${'GET' | 'POST' | 'DELETE'} /${string}`
   /** The fields of the body, or of each item when it is a list. */
@@ -20,7 +20,7 @@ export interface Contract<N extends CallName> {
   /** The fields of the query. */
   readonly query?: readonly string[]
   request(world: World): CallOptions<N> | Promise<CallOptions<N>>
-  /** What is true afterwards; `asked` is the request that was made. */
+  /** Checks the state after the call; `asked` is the request. */
   holds(answer: Answer<N>, world: World, asked: CallOptions<N>): void | Promise<void>
 }
 

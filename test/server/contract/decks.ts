@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { CallName } from '../../../protocol/api'
+import { playlistOf } from '../playlists'
 import { beginning } from '../seed'
 import type { Contracts, World } from './contract'
 
@@ -272,7 +273,7 @@ export const deckContracts = {
     },
     holds: async (_answer, { sandbox, session, story }) => {
       const { bundle } = await sandbox.ok('deck', { session, path: { id: story.deckId('Opening the till') } })
-      // The order was wrong, whatever was claimed.
+      // The submitted order was wrong, whatever the request claims.
       expect(bundle.feedbackResponses?.[0]).toMatchObject({
         type: 'orderUp',
         happenedAt: beginning,
@@ -318,9 +319,9 @@ export const deckContracts = {
       'D-API-31 D-ENTITY-24 GET /user/cards/{id}/playlist-activity answers the activity per track that was tracked',
     call: 'GET /user/cards/{id}/playlist-activity',
     request: async ({ session, story, sandbox }) => {
-      const card = story.card('Milk texturing', 'basic')
+      const { card, trackId } = playlistOf(story)
       const properties = {
-        trackId: 'track-1',
+        trackId,
         lastPositionSecs: 20,
         totalListenedSecs: 20,
         secToListened: { 1: 2 },
@@ -337,10 +338,10 @@ export const deckContracts = {
       await sandbox.ok('track', { session, params: { items: [item] } })
       return { session, path: { id: card.id } }
     },
-    holds: ({ tracks }) => {
+    holds: ({ tracks }, { story }) => {
       expect(tracks).toEqual([
         {
-          trackId: 'track-1',
+          trackId: playlistOf(story).trackId,
           lastPositionSecs: 20,
           totalListenedSecs: 20,
           secToListened: { 1: 2 },

@@ -44,7 +44,7 @@ export const libraryContracts = {
     holds: ({ bundle }) => {
       expect(bundle.category.title).toBe('Running the shop')
       expect(titles(bundle.decks)).toContain('Opening the till')
-      // Only shift leads and head office may see the one, and nobody has the other without its code.
+      // One deck is only for shift leads and head office, and the other requires its code.
       expect(titles(bundle.decks)).not.toContain('Cashing up')
       expect(titles(bundle.decks)).not.toContain('The winter menu')
     },

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { openIdIdentities } from '../../../server/identity'
+import { openIdIdentities } from '../../../server/auth/openid'
 import { beginning } from '../seed'
 
 export const issuer = 'https://id.example/oauth2/default'
@@ -7,7 +7,7 @@ const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** An identity token as an OpenID provider signs it; any claim or header field can be another one. */
+/** Signs an identity token like an OpenID provider; any claim or header field can be replaced. */
 export function oauthToken(claims: Record<string, unknown>, header: Record<string, unknown> = {}): string {
   const head = part({ alg: 'RS256', kid: 'k1', ...header })
   const said = part({
@@ -24,7 +24,7 @@ export function oauthToken(claims: Record<string, unknown>, header: Record<strin
   return `${head}.${said}.${sign('sha256', Buffer.from(`${head}.${said}`), keys.privateKey).toString('base64url')}`
 }
 
-/** A provider's documents, by their addresses. */
+/** Returns a provider's documents by address. */
 export function providerDocuments(url: string): Promise<string | undefined> {
   if (url === `${issuer}/.well-known/openid-configuration`) {
     return Promise.resolve(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }))
@@ -35,5 +35,8 @@ export function providerDocuments(url: string): Promise<string | undefined> {
   )
 }
 
-/** The check of the server against a provider whose documents stand here. */
-export const identities = openIdIdentities(providerDocuments, {})
+/** The server's check against a provider with these documents. */
+export const identities = {
+  ...openIdIdentities(providerDocuments, {}),
+  endpointOf: () => Promise.resolve(`${issuer}/authorize`),
+}

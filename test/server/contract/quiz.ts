@@ -7,7 +7,9 @@ import type { Contracts, World } from './contract'
 
 const trialId = 'c7a1d3f0-1111-4000-8000-000000000001'
 
-/** Somebody with a session of their own and a running attempt at the first-week check, with this many right answers. */
+/**
+ * Returns a user with a separate session and a running attempt at the first-week check, with this many right answers.
+ */
 async function attempt(
   { sandbox, story }: World,
   name: string,
@@ -35,7 +37,7 @@ export const quizContracts = {
         userId: story.person('Maya Okafor').id,
         deckId: story.deckId('Food safety'),
         startedAt: beginning,
-        // More than the deck allows: the server counts for itself.
+        // More than the deck allows, because the server counts by itself.
         attemptsRemaining: 99,
       },
     }),
@@ -128,7 +130,7 @@ export const quizContracts = {
           questionId: id,
           answerId: correctResponse,
           createdAt: beginning,
-          // Not what the server will find.
+          // Differs from the server's result.
           correct: false,
         })),
       }
@@ -206,7 +208,7 @@ export const quizContracts = {
   },
 } satisfies Partial<Contracts<CallName>>
 
-/** Answers everything in the points deck: the best answer each, and the highest tick; what comes of it. */
+/** Answers the points deck fully, with the best answers and the highest tick; returns the result. */
 async function earnPoints({ sandbox, session, story }: World) {
   const entry = story.deck('Where are you strong?')
   const deckId = entry.deck.id

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { encodePhone, encodeVerificationCode } from '../../../protocol/phone'
 import type { Contracts, World } from './contract'
 import type { CallName } from '../../../protocol/api'
-import { openMailedLink } from '../mailed'
+import { openMailedLink } from '../mailed-link'
 import { oauthToken } from './oauth'
 
-/** A new guest of the default organisation, for what must not happen to Maya. */
+/** Registers a new guest of the default organisation, for calls that Maya must not make. */
 async function guest({ sandbox, story }: World): Promise<{ id: string; session: string; token: string }> {
   const { user } = await sandbox.ok('register', { params: { roleId: story.role('Tasting club').id } })
   return { id: user.id, session: user.sessionId ?? '', token: user.jwtToken ?? '' }
@@ -26,7 +26,7 @@ export const sessionContracts = {
     call: 'POST /user/login',
     body: ['email', 'password', 'orgId'],
     request: ({ story }) => ({
-      params: { email: 'MAYA@northwind.example', password: 'flat-white-4', orgId: story.org('northwind') },
+      params: { email: 'maya@northwind.example', password: 'flat-white-4', orgId: story.org('northwind') },
     }),
     holds: ({ user }, { story }) => {
       expect(user.id).toBe(story.person('Maya Okafor').id)
@@ -68,15 +68,38 @@ export const sessionContracts = {
     request: ({ story }) => ({
       params: {
         orgId: story.org('northwind'),
-        roleId: story.role('Winter menu').id,
+        roleId: story.role('Tasting club').id,
         name: 'Nora Vale',
         email: 'nora@northwind.example',
         password: 'cold-brew-12',
       },
     }),
     holds: async ({ user }, { sandbox, story }) => {
-      expect(user).toMatchObject({ name: 'Nora Vale', selfRegistered: true, roles: [story.role('Winter menu').id] })
+      expect(user).toMatchObject({ name: 'Nora Vale', selfRegistered: true, roles: [story.role('Tasting club').id] })
       await sandbox.ok('login', { params: { email: 'nora@northwind.example', password: 'cold-brew-12' } })
+    },
+  },
+  beginOauth: {
+    title: 'S-SSO-08 POST /user/oauth/begin answers where the browser signs in, and the state that it brings back',
+    call: 'POST /user/oauth/begin',
+    body: ['orgId', 'provider', 'challenge', 'redirectUri'],
+    request: async ({ story, sandbox }) => {
+      const id = story.org('kestrel')
+      const oauthConfig = { okta: { domain: 'id.example', clientId: 'flipdeck' } }
+      const services = { singleSignOn: { clientSecrets: { okta: 's3cret' } } }
+      await sandbox.connection.db
+        .updateTable('orgs')
+        .set({ data: JSON.stringify({ id, oauthConfig }), services: JSON.stringify(services) })
+        .where('id', '=', id)
+        .execute()
+      const redirectUri = 'https://learn.example/oauth-redirect'
+      return { params: { orgId: id, provider: 'okta', challenge: 'c'.repeat(43), redirectUri } }
+    },
+    holds: async ({ begun }, { sandbox, story }) => {
+      expect(new URL(begun.address).searchParams.get('state')).toBe(begun.state)
+      expect(begun.address).not.toContain('s3cret')
+      const { db } = sandbox.connection
+      await db.updateTable('orgs').set({ services: '{}' }).where('id', '=', story.org('kestrel')).execute()
     },
   },
   registerOauth: {

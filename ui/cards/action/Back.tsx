@@ -1,13 +1,13 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 import type { ActionBack as Action } from '../../../protocol/cards/action'
-import { useContentLanguage } from '../../components/content-language'
-import { Note } from '../../components/Note'
+import { useContentLanguage } from '../../components/text/content-language'
+import { Note } from '../../components/feedback/Note'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
 import { SubmitButton } from '../SubmitButton'
 
-/** A button that does something, and takes it back (D-ACTION). It needs a connection. */
+/** Renders a button that performs an action and undoes it (D-ACTION). It needs a connection. */
 export function ActionBack({ card, back, dispatch, deck, current }: BackProps<'action'>): ReactElement {
   const text = useText()
   const language = useContentLanguage()
@@ -20,7 +20,7 @@ export function ActionBack({ card, back, dispatch, deck, current }: BackProps<'a
     setAsking(true)
     void dispatch(complete ? 'undoTrigger' : 'executeTrigger', { triggerId }).then(() => setAsking(false))
   }
-  // A button needs a name, also on a card that has none (O-35).
+  // A button needs a label, also if the card has no title (O-35).
   const untitled = trigger?.does === 'removeRole' ? 'forms.action.leave' : 'forms.action.join'
   return (
     <BackFrame
@@ -50,7 +50,7 @@ export function ActionBack({ card, back, dispatch, deck, current }: BackProps<'a
   )
 }
 
-/** What came of the press, or why there is nothing to press. */
+/** Shows the result of the press, or why there is nothing to press. */
 function Said({ back, failed }: { readonly back: Action; readonly failed: boolean }): ReactNode {
   const text = useText()
   const { trigger, complete, online } = back
@@ -76,7 +76,7 @@ function Said({ back, failed }: { readonly back: Action; readonly failed: boolea
   )
 }
 
-/** Has what was asked for come to nothing: the server has answered, and all is as it was? */
+/** Returns whether the action failed: the server has answered, and the state is unchanged. */
 function useFailed({ button, complete }: Action): boolean {
   const [before, setBefore] = useState({ button, complete })
   const [failed, setFailed] = useState(false)

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
-import { Note } from '../../components/Note'
+import { Note } from '../../components/feedback/Note'
 import { useText, type MessageId } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
 import { useCardTitle } from '../useCardTitle'
 
-/** What is missing, in kind words, by the text of the error. */
+/** Friendly texts for missing data, by error message. */
 const missing: ReadonlyMap<string, MessageId> = new Map([
   ['invariantViolationMissingQuiz', 'card.broken.question'],
   ['missing answers', 'card.broken.question'],
@@ -13,7 +13,7 @@ const missing: ReadonlyMap<string, MessageId> = new Map([
   ['deck missing quiz', 'card.broken.assessment'],
 ])
 
-/** A card whose data is missing says so in its place, and the deck goes on (D-CARD-37). */
+/** Renders a card whose data is missing: it says so, and the rest of the deck goes on (D-CARD-37). */
 export function BrokenBack({ card, back, dispatch, deck, current }: BackProps<'broken'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)

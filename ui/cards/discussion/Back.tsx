@@ -3,9 +3,14 @@ import type { BackProps } from '../back-props'
 import { draftsOf } from '../drafts'
 import { Discussion } from './Discussion'
 
-const usePostDraft = draftsOf<string>()
+const usePostDraft = draftsOf<string>({
+  name: 'post',
+  isDraft: (value) => typeof value === 'string',
+})
 
-/** The discussion of a card (D-DISC). What is written stays while the card is turned or closed, until it is posted. */
+/**
+ * Renders the discussion of a card (D-DISC). A draft is kept while the card is flipped or closed, until it is posted.
+ */
 export function DiscussionBack(props: BackProps<'discussion'>): ReactElement {
   const [draft = '', keep] = usePostDraft(props.card.cardId)
   return <Discussion {...props} draft={draft} keep={keep} />

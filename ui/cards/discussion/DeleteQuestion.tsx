@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../components/Button'
-import { Dialog } from '../../components/Dialog'
+import { Button } from '../../components/buttons/Button'
+import { Dialog } from '../../components/dialog/Dialog'
 import { useText } from '../../i18n/Messages'
 
 interface DeleteQuestionProps {
@@ -8,7 +8,7 @@ interface DeleteQuestionProps {
   readonly onDelete: () => void
 }
 
-/** Is it really to be deleted (D-DISC-19)? */
+/** Asks for confirmation of a deletion (D-DISC-19). */
 export function DeleteQuestion({ onCancel, onDelete }: DeleteQuestionProps): ReactNode {
   const text = useText()
   return (

@@ -6,9 +6,9 @@ import { maximumTextLength } from '../../../protocol/text'
 import { cardView } from '../../../test/examples/card-view'
 import '../../theme/base.css'
 import '../../theme/tokens.css'
-import { Announcer } from '../../components/Announcer'
-import { ContentLanguage } from '../../components/content-language'
-import { noDeck } from '../deck-around'
+import { Announcer } from '../../components/feedback/Announcer'
+import { ContentLanguage } from '../../components/text/content-language'
+import { noDeckActions } from '../deck-actions'
 import { Discussion } from './Discussion'
 
 const DAY = 86_400_000
@@ -39,7 +39,7 @@ const thread = (more: Partial<DiscussionBack> = {}): DiscussionBack => {
   }
 }
 
-/** The card as it shows, and what was asked of it. */
+/** Renders the card and records its intents. */
 async function shown(
   first: DiscussionBack,
   recorded: Promise<void> = Promise.resolve(),
@@ -60,7 +60,7 @@ async function shown(
         card={cardView(back)}
         back={back}
         dispatch={dispatch}
-        deck={noDeck}
+        deck={noDeckActions}
         current={current}
         hasNext={false}
         draft={draft ?? ''}
@@ -89,7 +89,7 @@ async function shown(
   }
 }
 
-/** Types as a person does, so that the page hears of it. */
+/** Types like a user, so that React receives the event. */
 function type(field: HTMLTextAreaElement | null, text: string): void {
   if (field === null) throw new Error('there is nothing to write in')
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
@@ -97,7 +97,7 @@ function type(field: HTMLTextAreaElement | null, text: string): void {
 }
 
 describe('the thread', () => {
-  it('D-DISC-01 shows the comments with a post box, and what is posted is asked for', async () => {
+  it('D-DISC-01 shows the comments with a post box, and dispatches what is posted', async () => {
     const { words, field, button, asked, holder } = await shown(thread())
     expect(words()).toContain('Jonas Berg')
     expect(words()).toContain('About milk')
@@ -111,11 +111,11 @@ describe('the thread', () => {
   })
 
   it.each([
-    ['goes on in the same words', 'To look up. And to wait.', 'And to wait.'],
-    ['is something else', 'And to wait.', 'And to wait.'],
-    ['is the same still', 'To look up.', ''],
+    ['continues the post', 'To look up. And to wait.', 'And to wait.'],
+    ['replaces the post', 'And to wait.', 'And to wait.'],
+    ['equals the post', 'To look up.', ''],
   ])(
-    'D-DISC-14 X-BRIDGE-03 what is written while a slow core records the last one stays: %s',
+    'D-DISC-14 X-BRIDGE-03 keeps text that is typed while a slow core records the previous post: %s',
     async (_what, written, left) => {
       let record = (): void => undefined
       const recorded = new Promise<void>((done) => {
@@ -134,7 +134,7 @@ describe('the thread', () => {
     },
   )
 
-  it('D-DISC-09 without responses says so, once it is known', async () => {
+  it('D-DISC-09 shows that there are no responses once that is known', async () => {
     const { words, show } = await shown(thread({ responses: [], status: 'init' }))
     expect(words()).not.toContain('No responses')
     show(thread({ responses: [] }))
@@ -143,7 +143,7 @@ describe('the thread', () => {
     await expect.poll(words).not.toContain('No responses')
   })
 
-  it('D-DISC-17 marks a moderator behind the name', async () => {
+  it('D-DISC-17 marks a moderator after the name', async () => {
     const { holder } = await shown(
       thread({ responses: [entry('a', { moderator: true, author: 'Hanna Sørby' }), entry('b')] }),
     )
@@ -153,14 +153,14 @@ describe('the thread', () => {
     ])
   })
 
-  it('D-DISC-21 hides the names of authors where they are hidden', async () => {
+  it('D-DISC-21 hides the names of authors when they are hidden', async () => {
     const { author: _author, initials: _initials, ...nobody } = entry('a')
     const { holder, words } = await shown(thread({ anonymous: true, responses: [nobody] }))
     expect([...holder.querySelectorAll('li b')].map(({ textContent }) => textContent)).toEqual(['Anonymous'])
     expect(words()).not.toContain('Jonas')
   })
 
-  it('D-DISC-14 shows what is on its way as pending, and what was refused', async () => {
+  it('D-DISC-14 shows pending and rejected posts as such', async () => {
     const own = { mine: true, sending: 'waiting' } as const
     const { holder, show, words } = await shown(thread({ responses: [entry('a', own)] }))
     expect(holder.querySelector('li b')?.textContent).toBe('You')
@@ -171,7 +171,7 @@ describe('the thread', () => {
     await expect.poll(words).not.toContain('Not sent')
   })
 
-  it('D-DISC-14 X-UX-02 what is held up does not say that it is being sent, and leads to what waits', async () => {
+  it('D-DISC-14 X-UX-02 shows a blocked post not as pending, with a link to the pending actions', async () => {
     const { holder, words } = await shown(thread({ responses: [entry('a', { mine: true, sending: 'held' })] }))
     expect(words()).not.toContain('Sending')
     const link = [...holder.querySelectorAll('a')].find(
@@ -181,9 +181,9 @@ describe('the thread', () => {
   })
 })
 
-describe('what is read out', () => {
+describe('announcements', () => {
   const mine = entry('mine', { mine: true, sending: 'waiting', body: 'To look up.' })
-  /** The thread, and what a screen reader was given to say, one by one. */
+  /** Renders the thread and records each announcement. */
   async function heard(first: DiscussionBack) {
     const { holder, show, words } = await shown(first, undefined, Announcer)
     const said: (string | null)[] = []
@@ -195,7 +195,7 @@ describe('what is read out', () => {
     return { show, said, words }
   }
 
-  it('X-A11Y-02 D-DISC-14 one’s own comment once it is posted, once, and that it was refused', async () => {
+  it('X-A11Y-02 D-DISC-14 announces once that an own comment was posted, and that it was rejected', async () => {
     const { show, said, words } = await heard(thread())
     await drawn()
     expect(said).toEqual([])
@@ -209,13 +209,13 @@ describe('what is read out', () => {
     expect(said).toHaveLength(2)
   })
 
-  it('X-A11Y-02 X-UX-02 that what was posted is held up', async () => {
+  it('X-A11Y-02 X-UX-02 announces that a post is blocked', async () => {
     const { show, said } = await heard(thread({ responses: [mine] }))
     show(thread({ responses: [{ ...mine, sending: 'held' }] }))
     await expect.poll(() => said).toEqual(['Something is held up and was not sent. See what waits.'])
   })
 
-  it('X-A11Y-02 D-DISC-01 what others say from then on, several as how many they are, and not the thread itself', async () => {
+  it('X-A11Y-02 D-DISC-01 announces later comments of others, several by their number, and not the first thread', async () => {
     const { show, said, words } = await heard(thread({ responses: [], status: 'init' }))
     show(thread({ responses: [entry('milk'), entry('oats')] }))
     await expect.poll(words).toContain('About oats')
@@ -224,7 +224,7 @@ describe('what is read out', () => {
     const more = ['milk', 'oats', 'soy', 'rice', 'nuts'].map((id) => entry(id))
     show(thread({ responses: more }))
     await expect.poll(() => said).toEqual(['Jonas Berg (Mod): About soy', '2 new responses'])
-    // Nothing of a card that is not in view.
+    // Nothing is announced for a card that is not in view.
     show(thread({ responses: [...more, entry('peas')] }), false)
     await expect.poll(words).toContain('About peas')
     show(thread({ responses: [...more, entry('peas')] }))
@@ -233,11 +233,11 @@ describe('what is read out', () => {
   })
 })
 
-describe('what was refused', () => {
+describe('a rejected post', () => {
   const refused = entry('a', { mine: true, sending: 'refused', body: 'Mine' })
   const others = [entry('b'), entry('c', { mine: true }), entry('d', { mine: true, sending: 'waiting' })]
 
-  it('D-DISC-14 is posted again, and goes once the new one is there', async () => {
+  it('D-DISC-14 is posted again, and removed once the new one is in the thread', async () => {
     const { button, asked, holder } = await shown(thread({ responses: [refused, ...others] }))
     expect([...holder.querySelectorAll('li button')].map(({ textContent }) => textContent)).toEqual([
       'Try Again',
@@ -250,11 +250,11 @@ describe('what was refused', () => {
         ['postResponse', { body: 'Mine' }],
         ['deleteResponse', { responseId: 'a' }],
       ])
-    // The button goes with the response; reading goes on in the thread.
+    // The button disappears with the response; the focus moves to the thread.
     expect(document.activeElement).toBe(holder.querySelector('ul, ol')?.closest('div[tabindex="-1"]'))
   })
 
-  it('D-DISC-14 D-DISC-19 is removed after the question, also where nothing can be posted', async () => {
+  it('D-DISC-14 D-DISC-19 is removed after a confirmation, also when posting is not possible', async () => {
     const { button, asked, holder } = await shown(thread({ responses: [refused], opening: 'closed' }))
     expect(button('Try Again')).toBeUndefined()
     button('Remove')?.click()
@@ -265,7 +265,7 @@ describe('what was refused', () => {
 })
 
 describe('the post box', () => {
-  it('D-DISC-13 takes more than one line and is at least 42 high', async () => {
+  it('D-DISC-13 takes several lines and is at least 42 high', async () => {
     const { field } = await shown(thread())
     expect(field()?.tagName).toBe('TEXTAREA')
     const height = () => field()?.getBoundingClientRect().height ?? 0
@@ -275,7 +275,7 @@ describe('the post box', () => {
     await expect.poll(height).toBeGreaterThan(before)
   })
 
-  it('D-DISC-04 D-DISC-05 S-LOGIN-33 in an error cannot be edited, says that it reconnects, and keeps what was written', async () => {
+  it('D-DISC-04 D-DISC-05 S-LOGIN-33 is read-only in an error, shows that it reconnects, and keeps its text', async () => {
     const { field, show, words, isClosed } = await shown(thread({ status: 'error' }))
     expect([field()?.readOnly, field()?.placeholder]).toEqual([true, 'Offline. Reconnecting...'])
     show(thread())
@@ -291,7 +291,7 @@ describe('the post box', () => {
     expect(field()?.value).toBe('Half a thought')
   })
 
-  it('D-DISC-12 has ‘Post’ disabled while the text is empty, while offline, and none once the discussion is closed', async () => {
+  it('D-DISC-12 disables ‘Post’ for an empty text and offline, and hides it once the discussion is closed', async () => {
     const { field, isClosed, show, button, asked, holder, words } = await shown(thread())
     expect(isClosed()).toBe('true')
     type(field(), '  \n ')
@@ -306,7 +306,7 @@ describe('the post box', () => {
     holder.querySelector('form')?.requestSubmit()
     show(thread())
     await expect.poll(isClosed).toBe('false')
-    // The connection is lost, and the next poll is to come.
+    // The connection is lost before the next poll.
     show(thread({ connected: false }))
     await expect.poll(isClosed).toBe('true')
     expect([field()?.readOnly, words()]).toEqual([true, expect.stringContaining('Offline. Reconnecting...')])
@@ -319,7 +319,7 @@ describe('the post box', () => {
   })
 })
 
-it('X-A11Y-01 D-DISC-12 what is too long to be posted is said of the field as well', async () => {
+it('X-A11Y-01 D-DISC-12 marks the field itself as invalid when its text is too long', async () => {
   const { field } = await shown(thread())
   const said = () => document.getElementById(field()?.getAttribute('aria-describedby') ?? '')?.textContent
   expect([field()?.ariaInvalid, said()]).toEqual([null, undefined])
@@ -330,7 +330,7 @@ it('X-A11Y-01 D-DISC-12 what is too long to be posted is said of the field as we
   await expect.poll(() => [field()?.ariaInvalid, said()]).toEqual([null, undefined])
 })
 
-it('X-I18N-01 until when it is open is told in the language of the page, whatever that of the deck', async () => {
+it('X-I18N-01 shows the end date in the language of the page, whatever that of the deck', async () => {
   const { holder } = await shown(thread({ endDate: Date.UTC(2026, 11, 24, 12) }), undefined, ({ children }) => (
     <ContentLanguage value="ja">{children}</ContentLanguage>
   ))
@@ -340,7 +340,7 @@ it('X-I18N-01 until when it is open is told in the language of the page, whateve
   expect(facts?.closest<HTMLElement>(':lang(en)')?.lang).toMatch(/^en/)
 })
 
-it('X-UX-04 however narrow the card, the time of a response stays in one line', async () => {
+it('X-UX-04 keeps the time of a response on one line on a narrow card', async () => {
   const { holder } = await shown(thread())
   const time = holder.querySelector('li b + span')
   for (let inlineSize = 190; inlineSize < 260; inlineSize += 10) {
@@ -350,8 +350,8 @@ it('X-UX-04 however narrow the card, the time of a response stays in one line', 
   }
 })
 
-describe('when it is open', () => {
-  it('D-DISC-07 before its start it says that it has not started, and from when on it will', async () => {
+describe('the opening times', () => {
+  it('D-DISC-07 before its start, shows that it has not started and when it will', async () => {
     const { words, field } = await shown(
       thread({ opening: 'notStarted', startDate: Date.UTC(2026, 11, 24, 12), responses: [] }),
     )
@@ -360,7 +360,7 @@ describe('when it is open', () => {
     expect(field()?.readOnly).toBe(true)
   })
 
-  it('D-DISC-08 outside of its dates it is closed: it says so, and nothing can be posted', async () => {
+  it('D-DISC-08 outside of its dates, shows that it is closed, and nothing can be posted', async () => {
     const { words, field, show, isClosed, asked, holder } = await shown(thread({ endDate: Date.UTC(2026, 11, 24, 12) }))
     expect(words()).toContain('Open until December 24, 2026')
     expect(words()).not.toContain('This discussion is closed')
@@ -378,7 +378,7 @@ describe('when it is open', () => {
 })
 
 describe('deleting', () => {
-  it('D-DISC-18 only moderators see the trash', async () => {
+  it('D-DISC-18 shows the trash to moderators only', async () => {
     const { trash, show } = await shown(thread({ responses: [entry('a'), entry('b', { mine: true })] }))
     expect(trash()).toEqual([])
     show(thread({ moderates: true, responses: [entry('a'), entry('b', { mine: true })] }))
@@ -408,11 +408,11 @@ describe('deleting', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('X-UX-04 D-DISC-19 the question stands in the middle of the window, wherever the card is', async () => {
+  it('X-UX-04 D-DISC-19 centres the confirmation in the window, wherever the card is', async () => {
     const { trash, holder } = await shown(thread({ moderates: true }))
     trash()[0]?.click()
     await expect.poll(() => holder.querySelector('dialog')?.open).toBe(true)
-    // It rises into its place.
+    // It moves into place with an animation.
     await Promise.all((holder.querySelector('dialog')?.getAnimations() ?? []).map(({ finished }) => finished))
     const { left, right, top, bottom } = holder.querySelector('dialog')?.getBoundingClientRect() ?? new DOMRect()
     expect(left).toBeGreaterThan(0)
@@ -422,7 +422,7 @@ describe('deleting', () => {
   })
 })
 
-it('X-SEC-01 a name that turns the direction of writing round turns nothing beside it', async () => {
+it('X-SEC-01 a name with direction overrides does not affect the text next to it', async () => {
   const { holder } = await shown(thread({ responses: [entry('milk', { author: 'Jonas \u202EgreB' })] }))
   const when = holder.querySelector('li b + span')?.firstChild
   if (!(when instanceof Text)) throw new Error('no time is told')

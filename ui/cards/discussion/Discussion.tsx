@@ -9,16 +9,16 @@ import styles from './Discussion.module.css'
 import { DeleteQuestion } from './DeleteQuestion'
 import { PostBox, type Barred } from './PostBox'
 import { Responses } from './Responses'
-import { useNewestInSight } from './useNewestInSight'
-import { useSaidAloud } from './useSaidAloud'
+import { useStickToBottom } from './useStickToBottom'
+import { useAnnounceThread } from './useAnnounceThread'
 
 interface DiscussionProps extends BackProps<'discussion'> {
-  /** What is written and not posted. */
+  /** Text that is not posted yet. */
   readonly draft: string
   readonly keep: (draft: string | undefined) => void
 }
 
-/** A thread of comments with a box to post one (D-DISC-01). */
+/** Renders a thread of comments with a box to post one (D-DISC-01). */
 export function Discussion({ card, back, dispatch, deck, current, draft, keep }: DiscussionProps): ReactElement {
   const text = useText()
   const { locale } = useIntl()
@@ -26,8 +26,8 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
   const [posting, setPosting] = useState(false)
   const [deleting, setDeleting] = useState<string>()
   const thread = useRef<HTMLDivElement>(null)
-  useNewestInSight(thread, back.responses)
-  useSaidAloud(back, current)
+  useStickToBottom(thread, back.responses)
+  useAnnounceThread(back, current)
   const { opening, startDate, endDate, total } = back
   const when =
     opening === 'notStarted' && startDate !== undefined
@@ -35,7 +35,9 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
       : opening === 'open' && endDate !== undefined
         ? text('discussion.openUntil', { date: date(endDate) })
         : undefined
-  const facts = [when, total === 0 ? undefined : text('discussion.count', { count: total })]
+  // Of a longer discussion only the newest responses are loaded; a text above them says so.
+  const isWhole = total === back.responses.length
+  const facts = [when, total === 0 || !isWhole ? undefined : text('discussion.count', { count: total })]
 
   const barred = barredIn(back)
   const written = useRef(draft)
@@ -49,14 +51,14 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
       if (refused === undefined) keep(after(draft, written.current))
     })
   }
-  // The new one stands in place of the one that was refused.
+  // The new response replaces the rejected one.
   const postAgain = ({ responseId, body }: ThreadEntry) =>
     void dispatch('postResponse', { body }).then((refused) => {
       if (refused === undefined) remove(responseId)
     })
   const remove = (responseId: string) => {
     void dispatch('deleteResponse', { responseId })
-    // The button that was pressed goes with the comment; reading goes on in the thread.
+    // The pressed button disappears with the comment; the focus moves to the thread.
     thread.current?.focus({ preventScroll: true })
   }
 
@@ -104,12 +106,12 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
   )
 }
 
-/** What was written while the core was recording what was posted: a worker that starts anew takes its time. */
+/** Returns the text that was typed while the core recorded the post; a restarting worker takes time. */
 function after(posted: string, written: string): string | undefined {
   const rest = written.startsWith(posted) ? written.slice(posted.length).trimStart() : written
   return rest === '' ? undefined : rest
 }
 
-/** Whether it is open comes first, for it holds whatever can be reached. */
+/** Returns why posting is barred. Whether the discussion is open comes first, since it applies online and offline. */
 const barredIn = ({ opening, gone, status, connected }: DiscussionBack): Barred | undefined =>
   opening !== 'open' ? opening : gone ? 'gone' : status === 'error' || !connected ? 'offline' : undefined

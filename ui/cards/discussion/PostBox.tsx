@@ -1,13 +1,13 @@
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { isBlank, maximumTextLength } from '../../../protocol/text'
-import { Note } from '../../components/Note'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { Note } from '../../components/feedback/Note'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
 import { useText, type MessageId } from '../../i18n/Messages'
 import type { IconName } from '../../theme/icon-drawings'
 import { SubmitButton } from '../SubmitButton'
 import styles from './PostBox.module.css'
 
-/** Why nothing can be written: the thread could not be fetched last, is not there any more, or is not open now. */
+/** Why posting is barred: the last fetch of the thread failed, the thread was removed, or it is not open now. */
 export type Barred = 'offline' | 'gone' | 'notStarted' | 'closed'
 
 const reasons: Readonly<Record<Barred, readonly [IconName, MessageId]>> = {
@@ -25,7 +25,7 @@ interface PostBoxProps {
   readonly onPost: () => void
 }
 
-/** Where a comment is written: a field of as many lines as it needs, and the button that posts it. */
+/** Renders the field for a comment, which grows with its text, and the button that posts it. */
 export function PostBox({ value, barred, busy, onChange, onPost }: PostBoxProps): ReactNode {
   const text = useText()
   const id = useId()
@@ -36,7 +36,7 @@ export function PostBox({ value, barred, busy, onChange, onPost }: PostBoxProps)
     event.preventDefault()
     if (!busy && !closed) onPost()
   }
-  // What the empty field itself says need not be said twice.
+  // The empty field's placeholder already shows the reason.
   const said = barred === 'offline' && value === '' ? undefined : barred
   return (
     <form className={styles.post} onSubmit={post}>

@@ -2,28 +2,28 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { DiscussionBack, ThreadEntry } from '../../../protocol/cards/discussion'
 import { buildPath } from '../../../protocol/paths'
-import { Avatar } from '../../components/Avatar'
-import { Button } from '../../components/Button'
-import { IconButton } from '../../components/IconButton'
-import { Spinner } from '../../components/Loading'
+import { Avatar } from '../../components/media/Avatar'
+import { Button } from '../../components/buttons/Button'
+import { IconButton } from '../../components/buttons/IconButton'
+import { Spinner } from '../../components/feedback/Loading'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import styles from './Responses.module.css'
-import { useNameOf } from './useNameOf'
+import { useAuthorName } from './useAuthorName'
 
-/** After this time 'just now' is not true any more, ms. */
+/** Time after which 'just now' is no longer correct, ms. */
 const MINUTE = 60_000
 
 interface ResponsesProps {
   readonly back: DiscussionBack
   readonly current: boolean
   readonly onDelete: (responseId: string) => void
-  /** None as long as nothing can be posted. */
+  /** Undefined while posting is not possible. */
   readonly onPostAgain: ((response: ThreadEntry) => void) | undefined
 }
 
-/** What was said, the newest last; where nothing was, it says so (D-DISC-09). */
+/** Renders the comments, the newest last; an empty list says so (D-DISC-09). */
 export function Responses({ back, current, onDelete, onPostAgain }: ResponsesProps): ReactNode {
   const text = useText()
   const now = useNow(current)
@@ -67,7 +67,7 @@ interface ResponseProps {
 function Response({ response, now, mayDelete, onDelete, onPostAgain }: ResponseProps): ReactNode {
   const text = useText()
   const { relative } = useFormats()
-  const name = useNameOf()(response)
+  const name = useAuthorName()(response)
   const { author, initials, body, mine, moderator, sending, createdAt } = response
   const looks = [styles.response, moderator ? styles.moderator : '', mine ? styles.mine : '']
   return (
@@ -111,14 +111,14 @@ function Response({ response, now, mayDelete, onDelete, onPostAgain }: ResponseP
   )
 }
 
-/** Tells neighbours apart: the same for the same name. */
+/** Returns a colour for a name, always the same, to distinguish neighbours. */
 function toneOf(name: string): 1 | 2 | 3 | 4 {
   const tones = [1, 2, 3, 4] as const
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return tones[sum % tones.length] ?? 1
 }
 
-/** The time of the device, to the minute, as long as somebody looks. */
+/** Returns the device's time, updated every minute while the card is in view. */
 function useNow(current: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -5,24 +5,35 @@ import { useText } from '../../i18n/Messages'
 import type { BackProps, CardData } from '../back-props'
 import { BackFrame } from '../BackFrame'
 import { draftsOf } from '../drafts'
-import { NotSent } from '../NotSent'
-import { OnItsWay } from '../OnItsWay'
+import { RejectedNotice } from '../RejectedNotice'
+import { SubmittingNotice } from '../SubmittingNotice'
 import { SubmitButton } from '../SubmitButton'
-import { useFocusOnArrival } from '../useFocusOnArrival'
+import { useFocusReplacement } from '../useFocusReplacement'
 import { Fields, fieldsOf, type Values } from './Fields'
 import { Thanks } from './Thanks'
 
-/** What is written in the form, and whether it is one more, beside what was sent before. */
+/** The values of the form, and whether they are a further feedback after an earlier one. */
 interface FormDraft {
   readonly values: Values
   readonly another: boolean
 }
 
-const useFormDraft = draftsOf<FormDraft>()
+const useFormDraft = draftsOf<FormDraft>({
+  name: 'feedback',
+  isDraft: (value): value is FormDraft =>
+    typeof value === 'object' &&
+    value !== null &&
+    'another' in value &&
+    typeof value.another === 'boolean' &&
+    'values' in value &&
+    typeof value.values === 'object' &&
+    value.values !== null &&
+    Object.values(value.values).every((text) => typeof text === 'string'),
+})
 
 /**
- * The form, then what was sent (D-FEED). What is written stays while the card is turned or closed; what was refused
- * stands in the form again (O-32).
+ * Renders the form, then what was sent (D-FEED). Drafts are kept while the card is flipped or closed; rejected values
+ * are shown in the form again (O-32).
  */
 export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<'feedback'>): ReactElement {
   const text = useText()
@@ -33,8 +44,8 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
   const [again, setAgain] = useState(draft?.another === true)
   const state = asking ? 'submitting' : again ? 'initial' : back.state
   const values = draft?.values ?? (again ? {} : writtenIn(back))
-  const thanks = useFocusOnArrival<HTMLHeadingElement>(state === 'submitted', current)
-  const form = useFocusOnArrival<HTMLFormElement>(again, current, 'input, textarea')
+  const thanks = useFocusReplacement<HTMLHeadingElement>(state === 'submitted', current)
+  const form = useFocusReplacement<HTMLFormElement>(again, current, 'input, textarea')
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -44,9 +55,9 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
     const inputs = event.currentTarget.querySelectorAll<HTMLElement>('input, textarea')
     if (wrong >= 0) return inputs[wrong]?.focus()
     setAsking(true)
-    // It stands in its fields until it is recorded, also where it came from the queue, which it leaves.
+    // The values stay in the fields until they are recorded, also for a resubmission, which leaves the queue.
     keep({ values, another: again })
-    void dispatch('submitFeedback', { ...givenIn(back, values), ...(again ? { another: true } : {}) }).then(
+    void dispatch('submitFeedback', { ...submittedValues(back, values), ...(again ? { another: true } : {}) }).then(
       (refused) => {
         setAsking(false)
         if (refused !== undefined) return
@@ -75,10 +86,10 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
           })}
     >
       {state === 'submitted' ? null : state === 'submitting' && !asking ? (
-        <OnItsWay online={back.online} />
+        <SubmittingNotice online={back.online} />
       ) : (
         <>
-          {state === 'initial' && back.refused === true && !again ? <NotSent /> : null}
+          {state === 'initial' && back.refused === true && !again ? <RejectedNotice /> : null}
           <Fields
             ref={form}
             id={id}
@@ -95,14 +106,14 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
   )
 }
 
-/** What was written before and refused, by field. */
+/** Returns the rejected values by field. */
 const writtenIn = ({ body, fieldResponses = [] }: Feedback): Values => ({
   ...(body === undefined ? {} : { body }),
   ...Object.fromEntries(fieldResponses.map(({ id, value = '' }) => [id, value])),
 })
 
-/** What the form gives: a value for each of the card's fields, or the text. */
-function givenIn({ fields }: Pick<Feedback, 'fields'>, values: Values): CardData<'submitFeedback'> {
+/** Returns the submission of the form: a value for each of the card's fields, or the text. */
+function submittedValues({ fields }: Pick<Feedback, 'fields'>, values: Values): CardData<'submitFeedback'> {
   const value = (id: string) => values[id] ?? ''
   return fields.length === 0
     ? { body: value('body') }

@@ -1,17 +1,17 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
 import type { CustomField } from '../../../protocol/cards/feedback'
 import { asksForEmail, fieldFault, type FieldFault } from '../../../protocol/cards/feedback-fields'
-import { useContentLanguage } from '../../components/content-language'
-import { Field } from '../../components/Field'
-import { TextArea } from '../../components/TextArea'
+import { useContentLanguage } from '../../components/text/content-language'
+import { Field } from '../../components/forms/Field'
+import { TextArea } from '../../components/forms/TextArea'
 import { useText, type MessageId } from '../../i18n/Messages'
 import { feedbackFieldHeight } from './field-height'
 import styles from './Fields.module.css'
 
-/** What is written in each field, by its id. */
+/** The value of each field, by its id. */
 export type Values = Readonly<Record<string, string>>
 
-/** The card's own fields, or the one for a text where it has none (D-FEED-02). */
+/** Returns the card's fields, or one for a text if it has none (D-FEED-02). */
 export const fieldsOf = (fields: readonly CustomField[]): readonly CustomField[] =>
   fields.length === 0 ? [{ id: 'body' }] : fields
 
@@ -26,15 +26,15 @@ interface FieldsProps {
   readonly id: string
   readonly fields: readonly CustomField[]
   readonly values: Values
-  /** It was to be sent: from then on each field says what is wrong with it. */
+  /** The user has tried to submit: from then on each field shows its error. */
   readonly tried: boolean
-  /** It is on its way: what would be changed now would be lost. */
+  /** A submission is in progress: changes would be lost. */
   readonly busy: boolean
   readonly onChange: (field: string, value: string) => void
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** The form itself; the button that sends it stands at the foot of the card. */
+/** Renders the form; its submit button is at the foot of the card. */
 export function Fields({ ref, id, fields, values, tried, busy, onChange, onSubmit }: FieldsProps): ReactNode {
   return (
     <form ref={ref} id={id} className={styles.form} noValidate onSubmit={onSubmit}>

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import { onPage } from '../../../test/browser/on-page'
 import { cardView } from '../../../test/examples/card-view'
 import type { FeedbackBack as Feedback } from '../../../protocol/cards/feedback'
-import { noDeck } from '../deck-around'
+import { noDeckActions } from '../deck-actions'
 import { FeedbackBack } from './Back'
 
 const form = (state: Feedback['state']): Feedback => ({ kind: 'feedback', state, online: false, fields: [] })
 
-/** Types as a person does: React hears of it. */
+/** Types like a user, so that React receives the event. */
 function type(field: HTMLTextAreaElement, words: string): void {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, words)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-it('X-LOG-03 D-FEED-01 D-OFFLINE-01 what was written is not said to be kept before it is recorded, and stands in its field until then, which is closed meanwhile', async () => {
+it('X-LOG-03 D-FEED-01 D-OFFLINE-01 keeps the text in a read-only field, without a queued notice, until it is recorded', async () => {
   const { holder, show: render } = await onPage()
   const asked: unknown[] = []
   let record: () => void = () => undefined
@@ -30,7 +30,7 @@ it('X-LOG-03 D-FEED-01 D-OFFLINE-01 what was written is not said to be kept befo
         card={cardView(form(state), { title: 'Your first week' })}
         back={form(state)}
         dispatch={dispatch}
-        deck={noDeck}
+        deck={noDeckActions}
         current
         hasNext={false}
       />,
@@ -46,7 +46,7 @@ it('X-LOG-03 D-FEED-01 D-OFFLINE-01 what was written is not said to be kept befo
   await expect.poll(() => holder.querySelector('[type=submit]')?.textContent).toBe('Submitting')
   expect(holder.textContent).not.toContain('kept on this device')
   expect(field()?.value).toBe('Warm, and loud')
-  // What would be changed now would be lost; the focus stays where it is.
+  // Changes would be lost; the focus stays in the field.
   expect(field()?.readOnly).toBe(true)
   expect(field()?.disabled).toBe(false)
 
@@ -56,11 +56,11 @@ it('X-LOG-03 D-FEED-01 D-OFFLINE-01 what was written is not said to be kept befo
   expect(field()).toBeNull()
 })
 
-it('D-FEED-01 O-32 without a connection what waits counts as submitted: thanks, and another one may be written', async () => {
+it('D-FEED-01 O-32 a queued feedback counts as submitted when offline: it thanks, and offers another one', async () => {
   const { holder, show } = await onPage()
   const back: Feedback = { ...form('submitted'), waits: true }
   const dispatch = () => Promise.resolve(undefined)
-  const around = { deckId: 'd1', back, dispatch, deck: noDeck, current: true, hasNext: false }
+  const around = { deckId: 'd1', back, dispatch, deck: noDeckActions, current: true, hasNext: false }
   show(<FeedbackBack {...around} card={cardView(back, { title: 'Your first week' })} />)
   await expect.poll(() => holder.querySelector('h3')?.textContent).toBe('Thanks!')
   expect(holder.textContent).toContain('Your answer is kept on this device')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { drawn, onPage } from '../../../test/browser/on-page'
 import { cardView } from '../../../test/examples/card-view'
 import type { FeedbackBack as Feedback } from '../../../protocol/cards/feedback'
-import { noDeck } from '../deck-around'
+import { noDeckActions } from '../deck-actions'
 import { FeedbackBack } from './Back'
 
 const words = 'Not sent: the server did not take it, or you set it aside. Nothing is lost.'
@@ -15,13 +15,13 @@ const form = (more: Partial<Feedback> = {}): Feedback => ({
 })
 const refused = form({ refused: true, body: 'Warm, and loud' })
 
-/** Types as a person does: React hears of it. */
+/** Types like a user, so that React receives the event. */
 function type(field: HTMLTextAreaElement | null, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
   field?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** A form on the page; what it asks for is recorded when the test says so. */
+/** Renders a form whose intents are recorded when the test says so. */
 async function shown(cardId: string) {
   const page = await onPage()
   const asked: unknown[] = []
@@ -38,7 +38,7 @@ async function shown(cardId: string) {
         card={cardView(back, { cardId })}
         back={back}
         dispatch={dispatch}
-        deck={noDeck}
+        deck={noDeckActions}
         current
         hasNext={false}
       />,
@@ -47,7 +47,7 @@ async function shown(cardId: string) {
   return { ...page, show, asked, field, record: () => recorders.splice(0).forEach((run) => run()) }
 }
 
-it('O-32 D-FEED-01 what was refused stands in the form again with a note that says so, is changed and submitted', async () => {
+it('O-32 D-FEED-01 shows rejected text in the form again with a note, to be changed and submitted', async () => {
   const { holder, show, asked, field, press, record } = await shown('refused-text')
   show(refused)
   await expect.poll(() => field()?.value).toBe('Warm, and loud')
@@ -65,14 +65,14 @@ it('O-32 D-FEED-01 what was refused stands in the form again with a note that sa
   await expect.poll(() => field()?.value).toBe('Warm')
   await press('Submit')
   expect(asked.at(-1)).toEqual({ body: 'Warm' })
-  // Its row leaves the queue with what was refused, and it is not said to be kept before it is recorded.
+  // Its row and the rejected text leave the queue, and no queued notice is shown before it is recorded.
   show(form({ state: 'submitting' }))
   await drawn()
   expect(holder.querySelector('[type=submit]')?.textContent).toBe('Submitting')
   expect(field()?.value).toBe('Warm')
 })
 
-it('O-32 D-FEED-02 each of the card’s own fields has what was written in it, and what is begun in the page goes before it', async () => {
+it('O-32 D-FEED-02 fills each of the card’s fields with its rejected value, unless the page has a newer draft', async () => {
   const { holder, show, field } = await shown('refused-fields')
   const fields = [{ id: 'shop', label: 'Shop' }]
   const back = (value: string) =>
@@ -87,7 +87,7 @@ it('O-32 D-FEED-02 each of the card’s own fields has what was written in it, a
   expect(holder.textContent).toContain(words)
 })
 
-it('O-32 another one that is written while what waited is refused does not take its place', async () => {
+it('O-32 a rejected feedback does not replace another one that is being written', async () => {
   const { holder, show, asked, field, press, record } = await shown('refused-and-another')
   show(form({ state: 'submitted', waits: true, online: false }))
   await expect.poll(() => holder.querySelector('h3')?.textContent).toBe('Thanks!')

@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react'
 import type { FeedbackBack } from '../../../protocol/cards/feedback'
-import { Button } from '../../components/Button'
-import { useContentLanguage } from '../../components/content-language'
+import { Button } from '../../components/buttons/Button'
+import { useContentLanguage } from '../../components/text/content-language'
 import { useText } from '../../i18n/Messages'
-import { OnItsWay } from '../OnItsWay'
+import { SubmittingNotice } from '../SubmittingNotice'
 import styles from './Thanks.module.css'
 
 interface ThanksProps {
@@ -12,7 +12,10 @@ interface ThanksProps {
   readonly again: () => void
 }
 
-/** What was written is at the server: the card's own words for it, or the app's (D-FEED-09, D-FEED-10); or it waits (O-32). */
+/**
+ * Thanks for a feedback that the server has, with the card's text or the app's (D-FEED-09, D-FEED-10), or says that it
+ * is pending (O-32).
+ */
 export function Thanks({ back, heading, again }: ThanksProps): ReactNode {
   const text = useText()
   const language = useContentLanguage()
@@ -24,7 +27,7 @@ export function Thanks({ back, heading, again }: ThanksProps): ReactNode {
         {thanksTitle ?? text('forms.thanks')}
       </h3>
       {waits === true ? (
-        <OnItsWay online={false} />
+        <SubmittingNotice online={false} />
       ) : (
         <p lang={sentMessage === undefined ? undefined : language}>{sentMessage ?? text('forms.sent')}</p>
       )}
@@ -35,7 +38,7 @@ export function Thanks({ back, heading, again }: ThanksProps): ReactNode {
   )
 }
 
-/** A card with a check that goes into its envelope. */
+/** Draws a card with a check that slides into its envelope. */
 const Envelope = () => (
   <svg className={styles.drawing} viewBox="0 0 200 130" aria-hidden="true">
     <g transform="translate(100 52) rotate(-7)">

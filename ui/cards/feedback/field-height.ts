@@ -1,2 +1,2 @@
-/** Drawn height of the field for what one thinks, px (D-FEED-11). */
+/** Height of the feedback field, px (D-FEED-11). */
 export const feedbackFieldHeight = 200

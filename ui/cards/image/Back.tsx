@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import { Note } from '../../components/Note'
+import { Note } from '../../components/feedback/Note'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { BackProps } from '../back-props'
@@ -7,13 +7,12 @@ import { BackFrame } from '../BackFrame'
 import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
 import { FullscreenImage } from './FullscreenImage'
-import { useEnlarged } from './picture-entry'
 
-/** The picture; a press shows it in the whole window (D-CARD-06, D-DECK-20). */
+/** Renders the picture; a press enlarges it to the full window (D-CARD-06, D-DECK-20). */
 export function ImageBack({ card, back, dispatch, deck, current }: BackProps<'image'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
-  const { open, show, close } = useEnlarged()
+  const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState<string>()
   const { image } = back
   return (
@@ -33,7 +32,7 @@ export function ImageBack({ card, back, dispatch, deck, current }: BackProps<'im
             type="button"
             className={styles.picture}
             aria-label={text('card.image.enlarge', { title })}
-            onClick={show}
+            onClick={() => setOpen(true)}
           >
             <img src={image} alt="" decoding="async" draggable={false} onError={() => setFailed(image)} />
             <span className={styles.hint}>
@@ -43,7 +42,9 @@ export function ImageBack({ card, back, dispatch, deck, current }: BackProps<'im
         )
       }
     >
-      {open ? <FullscreenImage image={image} title={title} onClose={close} linkFollowed={deck.linkFollowed} /> : null}
+      {open ? (
+        <FullscreenImage image={image} title={title} onClose={() => setOpen(false)} linkFollowed={deck.linkFollowed} />
+      ) : null}
     </BackFrame>
   )
 }

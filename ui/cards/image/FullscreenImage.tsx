@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../../components/IconButton'
-import { useModal } from '../../components/useModal'
+import { IconButton } from '../../components/buttons/IconButton'
+import { useModal } from '../../components/dialog/useModal'
 import { useText } from '../../i18n/Messages'
 import styles from './FullscreenImage.module.css'
 import { pictureHref } from './picture-href'
@@ -13,10 +13,10 @@ interface FullscreenImageProps {
   readonly linkFollowed: (link: string) => void
 }
 
-/** A picture in the whole window, with a way back and a way out into a tab of its own (D-DECK-20). */
+/** Renders a picture in the full window, with a close button and a link to a new tab (D-DECK-20). */
 export function FullscreenImage({ image, title, onClose, linkFollowed }: FullscreenImageProps): ReactNode {
   const text = useText()
-  const ref = useModal()
+  const ref = useModal(onClose)
 
   const href = pictureHref(image, location.href)
   const openOutside = () => {

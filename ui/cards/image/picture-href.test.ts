@@ -3,7 +3,7 @@ import { pictureHref } from './picture-href'
 
 const page = 'https://learn.example/decks/1'
 
-test('security 12 a picture opens at this site or at a public web address, and nowhere else', () => {
+test('security 12 a picture opens at this site or at a public web address, and at no other', () => {
   expect(pictureHref('/media/a.svg', page)).toBe('https://learn.example/media/a.svg')
   expect(pictureHref('https://images.example.com/a.png', page)).toBe('https://images.example.com/a.png')
   for (const bad of [

@@ -1,12 +1,12 @@
 import { isPublicWebUrl } from '../../../protocol/links'
-import { urlOf } from '../../components/url-of'
+import { parseUrl } from '../../components/text/parse-url'
 
 /**
- * Where a picture may be opened in a window of its own: at this site, or at a public web address; undefined elsewhere.
- * `page` is the address of the page that shows it (security 12).
+ * Returns the address at which a picture may be opened in a separate window: on this site or at a public web address,
+ * else undefined. `page` is the address of the page that shows it (security 12).
  */
 export function pictureHref(image: string, page: string): string | undefined {
-  const url = urlOf(image, page)
+  const url = parseUrl(image, page)
   if (url === undefined) return undefined
   const { href, origin, protocol } = url
   const isOwn = /^https?:$/.test(protocol) && origin === new URL(page).origin

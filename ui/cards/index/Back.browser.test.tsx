@@ -44,7 +44,7 @@ const link = (cardId: string, type: string, title: string) => ({
   locked: false,
 })
 
-it('D-INDEX-02 a card that the app makes itself is called by its kind', async () => {
+it('D-INDEX-02 names a card that the app creates by its kind', async () => {
   const links = [link('i', 'quizInstructions', ''), link('q', 'quiz', 'Milk'), link('r', 'quizResults', '')]
   const { holder, show } = await onPage()
   show(
@@ -57,7 +57,7 @@ it('D-INDEX-02 a card that the app makes itself is called by its kind', async ()
   await expect.poll(names).toEqual(['Before you start', 'Milk', 'Your result'])
 })
 
-it('D-INDEX-07 D-INDEX-09 a section without a title keeps its colour, and its mark until it is seen; the cards before the first one have neither', async () => {
+it('D-INDEX-07 D-INDEX-09 a section without a title has a colour and an unseen mark; cards before the first section have neither', async () => {
   const section = (sectionId: string, cardId: string, color?: string) => ({
     sectionId,
     collapsible: sectionId !== '',

@@ -1,9 +1,9 @@
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
 import type { IndexBack as Index } from '../../../protocol/cards/deck-index'
 import { isColor } from '../../../protocol/color'
-import { useContentLanguage } from '../../components/content-language'
-import { Mark } from '../../components/Mark'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { useContentLanguage } from '../../components/text/content-language'
+import { Badge } from '../../components/feedback/Badge'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { BackProps } from '../back-props'
@@ -15,7 +15,7 @@ import styles from './Back.module.css'
 type Section = Index['sections'][number]
 type Link = Section['links'][number]
 
-/** The deck's index: a link for each card, in sections when the deck has them (D-INDEX-02, D-INDEX-05..14). */
+/** Renders the deck's index: a link for each card, in sections if the deck has them (D-INDEX-02, D-INDEX-05..14). */
 export function IndexBack({ card, back, dispatch, deck, current }: BackProps<'index'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
@@ -96,9 +96,9 @@ function SectionTitle({ section }: { readonly section: Section }): ReactNode {
         </span>
       )}
       {section.unseen ? (
-        <Mark tone="brand" onCard>
+        <Badge tone="brand" onCard>
           {text('card.index.unseen', { count: section.links.filter(({ seen }) => !seen).length })}
-        </Mark>
+        </Badge>
       ) : null}
     </>
   )

@@ -1,14 +1,14 @@
 import { useState, type ReactElement } from 'react'
 import type { Rank } from '../../../protocol/cards/leaderboard'
-import { Mark } from '../../components/Mark'
-import { Note } from '../../components/Note'
-import { Segmented } from '../../components/Segmented'
+import { Badge } from '../../components/feedback/Badge'
+import { Note } from '../../components/feedback/Note'
+import { SegmentedControl } from '../../components/forms/SegmentedControl'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
-import { NotFinal } from '../competitionResult/NotFinal'
-import { useFinalStanding } from '../competitionResult/useFinalStanding'
+import { ProvisionalResult } from '../competition-result/ProvisionalResult'
+import { useFinalStanding } from '../competition-result/useFinalStanding'
 import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
 import { Podium } from './Podium'
@@ -16,10 +16,10 @@ import { Ranks } from './Ranks'
 
 type Shown = 'topTeams' | 'myTeam'
 
-/** How many stand on the podium. */
+/** Number of ranks on the podium. */
 const STEPS = 3
 
-/** Who leads: players, or teams with a switch to the learner's own (D-COMPET-10, D-COMPET-11). */
+/** Renders the leaders: players, or teams with a switch to the learner's own (D-COMPET-10, D-COMPET-11). */
 export function LeaderboardBack({ card, back, dispatch, deck, current }: BackProps<'leaderboard'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
@@ -34,13 +34,13 @@ export function LeaderboardBack({ card, back, dispatch, deck, current }: BackPro
     <BackFrame card={card} dispatch={dispatch} deck={deck} current={current} title={title} bodyLabel={title}>
       {daysRemaining === undefined || beginsAt !== undefined ? null : (
         <p>
-          <Mark tone="warning" icon="clock">
+          <Badge tone="warning" icon="clock">
             {text('competitions.days', { days: daysRemaining })}
-          </Mark>
+          </Badge>
         </p>
       )}
       {teams === undefined ? null : (
-        <Segmented
+        <SegmentedControl
           label={text('competitions.show')}
           value={shown}
           onChange={setShown}
@@ -53,7 +53,7 @@ export function LeaderboardBack({ card, back, dispatch, deck, current }: BackPro
       {beginsAt === undefined ? null : (
         <Note icon="calendar">{text('competitions.begins', { date: date(beginsAt) })}</Note>
       )}
-      {ended && !final ? <NotFinal due={back.due} dispatch={dispatch} /> : null}
+      {ended && !final ? <ProvisionalResult due={back.due} dispatch={dispatch} /> : null}
       {ranks.length > 0 ? (
         <>
           {first.length === 0 ? null : <Podium ranks={first} {...of} />}
@@ -68,7 +68,7 @@ export function LeaderboardBack({ card, back, dispatch, deck, current }: BackPro
   )
 }
 
-/** The first three who have points; nobody stands there without. */
+/** Returns the first three ranks with points; without points there is no podium. */
 const podiumOf = (ranks: readonly Rank[]): readonly Rank[] => {
   const first = ranks.slice(0, STEPS).filter(({ place }) => place !== undefined)
   return first.length === STEPS ? first : []

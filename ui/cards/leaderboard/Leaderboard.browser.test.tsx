@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import '../../theme/tokens.css'
+import '../../theme/base.css'
 import type { LeaderboardBack as Board, Rank } from '../../../protocol/cards/leaderboard'
 import { backProps } from '../../../test/browser/back-props'
-import { onPage } from '../../../test/browser/on-page'
+import { doubleText } from '../../../test/browser/emulate'
+import { drawn, onPage } from '../../../test/browser/on-page'
 import type { BackProps } from '../back-props'
 import { LeaderboardBack } from './Back'
 
@@ -43,7 +46,7 @@ async function shown(more: Partial<Board> = {}) {
   return { holder, rows, asked }
 }
 
-it('D-COMPET-11 the leaderboard shows individual players, with place, name and score, the learner’s own marked', async () => {
+it('D-COMPET-11 shows individual players with place, name and score, and marks the learner', async () => {
   const { holder, rows } = await shown()
   expect(rows()).toEqual(['1Priya94', '2Tomás88', '2Lena88', '4Maya (you)12', '–no placePlayer 1A2B0'])
   expect(holder.querySelector('[aria-label="First three"]')?.children).toHaveLength(3)
@@ -57,7 +60,32 @@ it('D-COMPET-11 the leaderboard shows individual players, with place, name and s
   expect((await shown({ players: [] })).holder.textContent).toContain('Nobody has points yet.')
 })
 
-it('D-COMPET-07 one that has ended says so where the final standings are not here, and fetches them', async () => {
+it('X-A11Y-04 D-COMPET-11 with text of twice the size no name on the podium breaks inside a word', async () => {
+  await doubleText()
+  const { holder } = await shown({
+    players: [rank('Station shop', 94, 1), rank('University corner', 88, 2), rank('Harbour terminal', 70, 3)],
+  })
+  const card = holder.parentElement ?? holder
+  card.style.cssText = 'container: card / size; inline-size: 350px; block-size: 700px'
+  onTestFinished(() => card.removeAttribute('style'))
+  await drawn()
+  const names = [...holder.querySelectorAll('[aria-label="First three"] > li > span')].filter(({ textContent }) =>
+    textContent.includes(' '),
+  )
+  expect(names).toHaveLength(3)
+  for (const { firstChild } of names) {
+    const text = firstChild?.textContent ?? ''
+    for (const { index, 0: word } of text.matchAll(/\S+/g)) {
+      const range = document.createRange()
+      if (firstChild === null) throw new Error('a name without words')
+      range.setStart(firstChild, index)
+      range.setEnd(firstChild, index + word.length)
+      expect([word, range.getClientRects().length]).toEqual([word, 1])
+    }
+  }
+})
+
+it('D-COMPET-07 shows that final standings of an ended competition are missing, and loads them', async () => {
   const words = 'The final standings are not here yet.'
   const due = await shown({ ended: true, due: true })
   expect(due.holder.textContent).toContain(words)

@@ -1,23 +1,23 @@
 import type { ReactElement } from 'react'
 import type { Rank } from '../../../protocol/cards/leaderboard'
-import { Avatar } from '../../components/Avatar'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { Avatar } from '../../components/media/Avatar'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
-import medals from '../../components/Medals.module.css'
+import medals from '../../components/decks/Medals.module.css'
 import styles from './Podium.module.css'
-import { toneOf } from './tone'
-import { useRankWords, type RanksOf } from './useRankWords'
+import { rankColor } from './rank-color'
+import { useRankLabels, type RankFormat } from './useRankLabels'
 
-interface PodiumProps extends RanksOf {
+interface PodiumProps extends RankFormat {
   /** The first three, with their places. */
   readonly ranks: readonly Rank[]
 }
 
-/** The first three on their steps; equal ones stand on the same. */
+/** Renders the first three on steps; equal places share a height. */
 export function Podium({ ranks, ...of }: PodiumProps): ReactElement {
   const text = useText()
-  const { nameOf, scoreOf } = useRankWords(of)
+  const { nameOf, scoreOf } = useRankLabels(of)
   return (
     <ol className={styles.podium} aria-label={text('competitions.firstThree')}>
       {ranks.map((rank) => (
@@ -33,7 +33,7 @@ export function Podium({ ranks, ...of }: PodiumProps): ReactElement {
             </span>
           )}
           {rank.trophy !== undefined || rank.initials === undefined ? null : (
-            <Avatar initials={rank.initials} small tone={toneOf(rank)} />
+            <Avatar initials={rank.initials} small tone={rankColor(rank)} />
           )}
           <span className={styles.name}>{nameOf(rank)}</span>
           <b>{scoreOf(rank)}</b>

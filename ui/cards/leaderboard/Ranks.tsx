@@ -1,26 +1,26 @@
 import { useRef, type ReactElement } from 'react'
 import type { Rank } from '../../../protocol/cards/leaderboard'
-import { Avatar } from '../../components/Avatar'
-import { Button } from '../../components/Button'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { Avatar } from '../../components/media/Avatar'
+import { Button } from '../../components/buttons/Button'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
 import { useText } from '../../i18n/Messages'
 import styles from './Ranks.module.css'
-import { toneOf } from './tone'
-import { useRankWords, type RanksOf } from './useRankWords'
+import { rankColor } from './rank-color'
+import { useRankLabels, type RankFormat } from './useRankLabels'
 
-interface RanksProps extends RanksOf {
+interface RanksProps extends RankFormat {
   readonly ranks: readonly Rank[]
 }
 
-/** Longer than this, a button leads to the learner's own line. */
-const IN_SIGHT = 6
+/** Number of rows above which a button scrolls to the learner's row. */
+const MAX_VISIBLE_RANKS = 6
 
-/** Everybody below the podium, in order. */
+/** Renders all ranks below the podium, in order. */
 export function Ranks({ ranks, ...of }: RanksProps): ReactElement {
   const text = useText()
-  const { nameOf, scoreOf } = useRankWords(of)
+  const { nameOf, scoreOf } = useRankLabels(of)
   const mine = useRef<HTMLLIElement>(null)
-  const far = ranks.findIndex((rank) => rank.mine) >= IN_SIGHT
+  const far = ranks.findIndex((rank) => rank.mine) >= MAX_VISIBLE_RANKS
   return (
     <>
       {far ? (
@@ -49,7 +49,7 @@ export function Ranks({ ranks, ...of }: RanksProps): ReactElement {
                 </>
               )}
             </span>
-            {rank.initials === undefined ? null : <Avatar initials={rank.initials} small tone={toneOf(rank)} />}
+            {rank.initials === undefined ? null : <Avatar initials={rank.initials} small tone={rankColor(rank)} />}
             <span className={styles.name}>
               <bdi>{nameOf(rank)}</bdi>
               {rank.trophy === undefined ? null : <small>{text('competitions.trophy', { trophy: rank.trophy })}</small>}

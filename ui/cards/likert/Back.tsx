@@ -4,25 +4,25 @@ import { Icon } from '../../theme/Icon'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
 import { draftsOf } from '../drafts'
-import { NotSent } from '../NotSent'
-import { OnItsWay } from '../OnItsWay'
+import { RejectedNotice } from '../RejectedNotice'
+import { SubmittingNotice } from '../SubmittingNotice'
 import { SubmitButton } from '../SubmitButton'
 import { useCardTitle } from '../useCardTitle'
-import { useFocusOnArrival } from '../useFocusOnArrival'
+import { useFocusReplacement } from '../useFocusReplacement'
 import styles from './Back.module.css'
-import { Fan } from './Fan'
+import { ScaleIllustration } from './ScaleIllustration'
 import { Scale } from './Scale'
 
 const useTickDraft = draftsOf<number>()
 
-/** The slider, then what was chosen on it; what was refused is asked for again (D-LIKERT, O-32). */
+/** Renders the slider, then the submitted value; a rejected one can be submitted again (D-LIKERT, O-32). */
 export function LikertBack({ card, back, dispatch, deck, current }: BackProps<'likert'>): ReactElement {
   const text = useText()
   const named = useCardTitle(card)
   const [picked, keep] = useTickDraft(card.cardId)
   const [asking, setAsking] = useState(false)
   const state = asking ? 'submitting' : back.state
-  const said = useFocusOnArrival<HTMLParagraphElement>(state === 'submitted', current)
+  const said = useFocusReplacement<HTMLParagraphElement>(state === 'submitted', current)
   const { points } = back
   const ticks = points.length
   const tick = back.state === 'initial' ? Math.min(picked ?? back.tick, ticks) : back.tick
@@ -54,7 +54,7 @@ export function LikertBack({ card, back, dispatch, deck, current }: BackProps<'l
       }
     >
       <div className={styles.scale}>
-        <Fan ticks={ticks} tick={tick} showNumbers={back.showNumbers} given={state === 'submitted'} />
+        <ScaleIllustration ticks={ticks} tick={tick} showNumbers={back.showNumbers} given={state === 'submitted'} />
         <Scale
           name={named}
           ticks={ticks}
@@ -65,8 +65,8 @@ export function LikertBack({ card, back, dispatch, deck, current }: BackProps<'l
           onChange={keep}
         />
       </div>
-      {back.waits === true ? <OnItsWay online={false} /> : null}
-      {state === 'initial' && back.refused === true ? <NotSent /> : null}
+      {back.waits === true ? <SubmittingNotice online={false} /> : null}
+      {state === 'initial' && back.refused === true ? <RejectedNotice /> : null}
     </BackFrame>
   )
 }

@@ -16,7 +16,7 @@ const slider = (more: Partial<Likert>): Likert => ({
   ...more,
 })
 
-it('O-32 D-LIKERT-01 what was refused stands at its tick with a note that says so, and can be moved and submitted', async () => {
+it('O-32 D-LIKERT-01 shows a rejected value at its tick with a note, to be moved and submitted', async () => {
   const { holder, show, press } = await onPage()
   const asked: unknown[] = []
   const dispatch = (_type: string, data: object) => {

@@ -1,13 +1,13 @@
 import { useId, type CSSProperties, type ReactNode } from 'react'
-import { useContentLanguage } from '../../components/content-language'
+import { useContentLanguage } from '../../components/text/content-language'
 import { useText } from '../../i18n/Messages'
 import styles from './Scale.module.css'
 
-/** As many numbers as stand side by side on the narrowest card. */
-const MOST_NUMBERS = 11
+/** Maximum number of tick labels side by side on the narrowest card. */
+const MAX_NUMBERS = 11
 
 interface ScaleProps {
-  /** What the slider asks, for those who do not see the card. */
+  /** The slider's question, for screen readers. */
   readonly name: string
   readonly ticks: number
   readonly tick: number
@@ -17,17 +17,18 @@ interface ScaleProps {
   readonly onChange: (tick: number) => void
 }
 
-/** A slider with as many positions as ticks: drag, press, or arrow keys, Home and End (D-LIKERT-05, D-LIKERT-06). */
+/** Renders a slider with one position per tick: drag, press, arrow keys, Home and End (D-LIKERT-05, D-LIKERT-06). */
 export function Scale({ name, ticks, tick, labels, showNumbers, disabled, onChange }: ScaleProps): ReactNode {
   const text = useText()
   const language = useContentLanguage()
   const labelsId = useId()
-  // A slider that cannot be moved has its knob at the beginning.
+  // A slider with one position has its knob at the beginning.
   const at = (one: number) => (ticks === 1 ? 0 : (one - 1) / (ticks - 1))
   const all = Array.from({ length: ticks }, (_, index) => index + 1)
-  const step = Math.ceil(ticks / MOST_NUMBERS)
-  const crowds = (one: number, other: number) => Math.abs(one - other) * MOST_NUMBERS < ticks - 1
-  // The chosen one first, then the ends, then every few: where there is no room for two, the later one gives way.
+  const step = Math.ceil(ticks / MAX_NUMBERS)
+  const crowds = (one: number, other: number) => Math.abs(one - other) * MAX_NUMBERS < ticks - 1
+  // Priority of the numbers: the chosen one, the ends, then regular ones; of two that would overlap, the later is
+  // hidden.
   const isNumbered = (one: number) =>
     one === tick || (!crowds(one, tick) && (one === ticks || ((one - 1) % step === 0 && !crowds(one, ticks))))
   const label = labelOf(labels, tick, ticks)
@@ -78,13 +79,13 @@ export function Scale({ name, ticks, tick, labels, showNumbers, disabled, onChan
   )
 }
 
-/** The label of a tick: the labels stand at even distances, the first at the first tick and the last at the last one. */
+/** Returns the label of a tick: labels are evenly spaced, the first at the first tick and the last at the last one. */
 function labelOf(labels: readonly string[], tick: number, ticks: number): string | undefined {
   const place = ticks === 1 ? 0 : ((tick - 1) * (labels.length - 1)) / (ticks - 1)
   return Number.isInteger(place) ? labels[place] : undefined
 }
 
-/** How far along the slider it lies, of 1. */
+/** Sets a position along the slider, 0 to 1. */
 function placed(at: number): CSSProperties {
   const style: CSSProperties & Record<'--place', number> = { '--place': at }
   return style

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement } from 'react'
-import { SafeHtml } from '../../components/SafeHtml'
-import { useContentLanguage } from '../../components/content-language'
+import { SafeHtml } from '../../components/text/SafeHtml'
+import { useContentLanguage } from '../../components/text/content-language'
 import { useText, type MessageId } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
@@ -19,7 +19,7 @@ const views = [
   { view: 'details', label: 'playlist.details', step: 'showDetails' },
 ] as const satisfies readonly { readonly view: ViewName; readonly label: MessageId; readonly step: string }[]
 
-/** Audio with its three views: what there is, what plays, and what is written of it (D-PLAY-01). */
+/** Renders audio in three views: the queue, the player and the details (D-PLAY-01). */
 export function PlaylistBack({ card, back, dispatch, deck, current }: BackProps<'playlist'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
@@ -32,7 +32,7 @@ export function PlaylistBack({ card, back, dispatch, deck, current }: BackProps<
   const chosen = useRef(false)
   const panel = useRef<HTMLDivElement>(null)
 
-  // What was chosen in the queue is gone: the player that came takes the focus.
+  // The chosen row of the queue was removed: the player gets the focus.
   useEffect(() => {
     if (chosen.current && back.view === 'player') panel.current?.focus({ preventScroll: true })
     chosen.current = false

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { PlaylistBack, TrackView } from '../../../protocol/cards/playlist-back'
 import { formatDuration } from '../../../protocol/duration'
-import { Button } from '../../components/Button'
-import { IconButton } from '../../components/IconButton'
-import { Note } from '../../components/Note'
-import { Picture } from '../../components/Picture'
+import { Button } from '../../components/buttons/Button'
+import { IconButton } from '../../components/buttons/IconButton'
+import { Note } from '../../components/feedback/Note'
+import { Picture } from '../../components/media/Picture'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
@@ -18,7 +18,7 @@ interface PlayerProps {
   readonly language: string | undefined
 }
 
-/** What plays, how far it is, and what can be done with it (D-PLAY-21). */
+/** Renders the current track, its position and its controls (D-PLAY-21). */
 export function Player({ back, track, audio, language }: PlayerProps): ReactNode {
   const text = useText()
   const { number, percent } = useFormats()
@@ -80,7 +80,7 @@ export function Player({ back, track, audio, language }: PlayerProps): ReactNode
   )
 }
 
-/** The line of the track with what was heard of it, and where it is: dragged, or moved by arrow keys. */
+/** Renders the track's slider with the listened parts and the position: dragged, or moved by arrow keys. */
 function Position({ back, track, audio }: Omit<PlayerProps, 'language'>): ReactNode {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -89,7 +89,7 @@ function Position({ back, track, audio }: Omit<PlayerProps, 'language'>): ReactN
   const position = Math.min(audio.position, duration)
   const before = useRef(position)
 
-  // What is dragged is told when it is let go, what is moved by keys with each press.
+  // A drag is reported when it ends, a key with each press.
   useEffect(() => {
     const slider = input.current
     const tell = () => {
@@ -127,5 +127,5 @@ function Position({ back, track, audio }: Omit<PlayerProps, 'language'>): ReactN
   )
 }
 
-/** Bars of different heights, as a drawing of sound has them; they say nothing of this one. */
+/** Bars of different heights like a waveform; purely decorative. */
 const bars = Array.from({ length: 44 }, (_, part) => ({ part, blockSize: `${8 + ((part * 7919) % 23)}px` }))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PlaylistBack } from '../../../protocol/cards/playlist-back'
 import { formatDuration } from '../../../protocol/duration'
-import { Picture } from '../../components/Picture'
+import { Picture } from '../../components/media/Picture'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
@@ -19,7 +19,7 @@ const noPicture = (
   </span>
 )
 
-/** The tracks with how much of each was heard; a press plays one (D-PLAY-20). One without audio says so. */
+/** Renders the tracks with the listened share of each; a press plays one (D-PLAY-20). Marks tracks without audio. */
 export function Queue({ back, language, onChoose }: QueueProps): ReactNode {
   const text = useText()
   const { percent } = useFormats()

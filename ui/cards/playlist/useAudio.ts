@@ -1,34 +1,40 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { PlaylistBack, TrackView } from '../../../protocol/cards/playlist-back'
-import type { Ask, Control } from './ask'
+import type { SendCommand, PlayerCommand } from './player-command'
 import { useMediaKeys } from './useMediaKeys'
 
 export interface Sound {
-  /** Where it is, in seconds. */
+  /** Position in seconds. */
   readonly position: number
-  /** How long the track is, in seconds: as it is known of it, else as the audio tells it. */
+  /** Length of the track in seconds: as given by the card, else by the audio. */
   readonly duration: number | undefined
-  /** The current track could not be played; `again` tries once more. */
+  /** The current track failed to play; `again` retries. */
   readonly failed: boolean
   readonly again: () => void
-  readonly ask: Ask
-  /** Moves it at once; the core is told by 'scrub'. */
+  readonly ask: SendCommand
+  /** Seeks at once; 'scrub' reports it to the core. */
   readonly moveTo: (seconds: number) => void
 }
 
-/** Two places closer than this, in seconds, are the same: the audio goes on while the core is told. */
-const CLOSE = 1.5
-/** So far ahead of what the core was last told, in seconds of a track, the audio is by playing: 20 s at double speed. */
-const AHEAD = 60
+/** Positions closer than this, s, count as equal: the audio plays on while the core records. */
+const NEAR_END_S = 1.5
+/**
+ * Maximum lead of playing audio over the position last reported to the core, in seconds of the track: 20 s at double
+ * speed.
+ */
+const PRELOAD_S = 60
 
-/** The audio element of a card does what the player says, and tells the player how far it is (D-PLAY-05, D-PLAY-12). */
+/**
+ * Controls the audio element of a card by the player's state, and reports its position to the player (D-PLAY-05,
+ * D-PLAY-12).
+ */
 export function useAudio(
-  /** Where the audio element is put. */
+  /** Container of the audio element. */
   holder: RefObject<HTMLDivElement | null>,
   back: PlaylistBack,
   track: TrackView | undefined,
   current: boolean,
-  dispatch: (data: Control) => void,
+  dispatch: (data: PlayerCommand) => void,
 ): Sound {
   const element = useRef<HTMLAudioElement>(null)
   const { playing, playbackRate, currentTime } = back
@@ -39,8 +45,8 @@ export function useAudio(
   const [failed, setFailed] = useState<string>()
   const isPlaying = playing && current
 
-  const ask: Ask = (step, more) => {
-    // Of audio that is not loaded the place is 0, wherever it is to go on.
+  const ask: SendCommand = (step, more) => {
+    // Audio that is not loaded has position 0, wherever it will resume.
     const { currentTime: now, duration, readyState = 0 } = element.current ?? {}
     if (trackId === undefined) return
     dispatch({
@@ -57,14 +63,14 @@ export function useAudio(
   }
   const now = { ask, moveTo, source, trackId, playing, playbackRate, currentTime }
   const latest = useRef(now)
-  // A card that went out of view has its last words told as well.
+  // A card that goes out of view still reports its last state.
   const lastAsk = useRef(ask)
   useEffect(() => {
     latest.current = now
     if (current) lastAsk.current = ask
   })
 
-  // One element for as long as the card is there; when the card is left, it falls silent.
+  // One element for the lifetime of the card; it stops when the card is left.
   useEffect(() => {
     const audio = document.createElement('audio')
     audio.preload = 'metadata'
@@ -80,10 +86,16 @@ export function useAudio(
       setFailed(undefined)
       setTold({ trackId: latest.current.trackId, seconds: audio.duration })
       audio.playbackRate = latest.current.playbackRate
-      if (Math.abs(audio.currentTime - latest.current.currentTime) > CLOSE)
+      if (Math.abs(audio.currentTime - latest.current.currentTime) > NEAR_END_S)
         audio.currentTime = latest.current.currentTime
     })
-    audio.addEventListener('ended', () => latest.current.ask('end'))
+    audio.addEventListener('ended', () => {
+      latest.current.ask('end')
+      // The core's position may still be the start, to which the audio then returns without a change of state
+      // (D-PLAY-10).
+      audio.pause()
+      audio.currentTime = 0
+    })
     audio.addEventListener('error', () => {
       setFailed(latest.current.source)
       if (latest.current.playing) latest.current.ask('pause')
@@ -111,7 +123,7 @@ export function useAudio(
     audio.playbackRate = playbackRate
   }, [playbackRate])
 
-  // Another place that the player names, such as one before that of which it knew; its own way the audio goes by itself.
+  // Seeks when the player's position differs from the one it knew; the audio's own progress needs no seek.
   const known = useRef(currentTime)
   useEffect(() => {
     const audio = element.current
@@ -119,7 +131,7 @@ export function useAudio(
     known.current = currentTime
     if (audio === null || audio.readyState === 0) return
     const ahead = audio.currentTime - currentTime
-    if (Math.abs(ahead) < CLOSE || (!isBack && !audio.paused && ahead > 0 && ahead < AHEAD)) return
+    if (Math.abs(ahead) < NEAR_END_S || (!isBack && !audio.paused && ahead > 0 && ahead < PRELOAD_S)) return
     audio.currentTime = currentTime
   }, [currentTime, trackId])
 

@@ -1,17 +1,17 @@
 import { useEffect, type RefObject } from 'react'
 import type { TrackView } from '../../../protocol/cards/playlist-back'
-import type { Ask } from './ask'
+import type { SendCommand } from './player-command'
 
-/** The keys and the lock screen of the device play, pause, skip and move the track that is playing. */
+/** Connects the device's media keys and lock screen to the current track: play, pause, skip and seek. */
 export function useMediaKeys(
   track: TrackView | undefined,
-  latest: RefObject<{ readonly ask: Ask; readonly moveTo: (seconds: number) => void }>,
+  latest: RefObject<{ readonly ask: SendCommand; readonly moveTo: (seconds: number) => void }>,
 ): void {
   const { title, artist, image } = track ?? {}
   useEffect(() => {
     if (title === undefined || !('mediaSession' in navigator)) return
     const { mediaSession } = navigator
-    const ask: Ask = (...what) => latest.current.ask(...what)
+    const ask: SendCommand = (...what) => latest.current.ask(...what)
     mediaSession.metadata = new MediaMetadata({
       title,
       artist: artist ?? '',
@@ -31,7 +31,7 @@ export function useMediaKeys(
       mediaSession.playbackState = 'paused'
     }
   }, [title, artist, image, latest])
-  // With the player goes what the device's own keys and lock screen say of it, and what they do.
+  // Unmounting clears the metadata and handlers of media keys and lock screen.
   useEffect(() => () => forget(), [])
 }
 

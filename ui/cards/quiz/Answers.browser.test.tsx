@@ -25,7 +25,7 @@ async function shown(answers: QuizBack['answers']): Promise<readonly string[]> {
   )
 }
 
-it('X-A11Y-01 an answer without words goes by its letter, also where it has marks or nothing but spaces', async () => {
+it('X-A11Y-01 names an answer without text by its letter, also if it has only markup or spaces', async () => {
   expect(
     await shown([
       { answerId: 'a', text: '65 degrees', state: 'open' },
@@ -36,7 +36,7 @@ it('X-A11Y-01 an answer without words goes by its letter, also where it has mark
   ).toEqual(['65 degrees', 'Answer B', 'Answer C', '70 degrees'])
 })
 
-it('D-ANSWER-13 while an answer is on its way to the server itself no other one can be given', async () => {
+it('D-ANSWER-13 accepts no other answer while one is being sent directly to the server', async () => {
   const { holder, show } = await onPage()
   const given: string[] = []
   const answers: QuizBack['answers'] = [
@@ -56,7 +56,7 @@ it('D-ANSWER-13 while an answer is on its way to the server itself no other one 
   await expect.poll(closed).toEqual(['false', 'false'])
 })
 
-it('X-A11Y-04 D-ANSWER-20 an answer of which nobody says whether it is right has its letter in the disc and no check', async () => {
+it('X-A11Y-04 D-ANSWER-20 an answer without a known grade has its letter in the disc and no check', async () => {
   const { holder, show } = await onPage()
   const answers = ['picked', 'pickedRight', 'off'] as const
   show(

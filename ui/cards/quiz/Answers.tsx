@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import type { AnswerView, QuizBack } from '../../../protocol/cards/quiz'
-import { useContentLanguage } from '../../components/content-language'
-import { plainText } from '../../components/plain-text'
-import { SafeHtml } from '../../components/SafeHtml'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { useContentLanguage } from '../../components/text/content-language'
+import { plainText } from '../../components/text/plain-text'
+import { SafeHtml } from '../../components/text/SafeHtml'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
 import { useText, type MessageId } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
@@ -14,8 +14,10 @@ interface AnswersProps {
   readonly answer: (answerId: string, byKey: boolean) => Promise<unknown>
 }
 
-/** The answers as buttons. The first press closes all of them until the core has judged it, or the server that is
- * asked directly has: one tap is one answer (D-ANSWER-13). */
+/**
+ * Renders the answers as buttons. The first press disables all of them until the core has graded the answer, or the
+ * server if it is asked directly: one tap is one answer (D-ANSWER-13).
+ */
 export function Answers({ back, answer }: AnswersProps): ReactNode {
   const [asking, setAsking] = useState<string>()
   const choose = (answerId: string, byKey: boolean) => {
@@ -43,16 +45,16 @@ type AnswerState = AnswerView['state']
 
 interface Marks {
   readonly icon?: IconName
-  /** What the icon says, for those who do not see it. */
+  /** Meaning of the icon, for screen readers. */
   readonly heard?: MessageId
   readonly words?: MessageId
   readonly look: string | undefined
 }
 
-/** How an answer looks after one was given: the disc's drawing and the words under the answer. */
+/** The appearance of an answer after a response: the disc's icon and the text under the answer. */
 const marks: Readonly<Record<AnswerState, Marks>> = {
   open: { look: undefined },
-  // Nothing is said of right and wrong, so there is no check: its letter stands in the disc.
+  // Right and wrong are unknown, so there is no check: the disc shows the letter.
   picked: { words: 'quiz.yourAnswer', look: styles.picked },
   pickedRight: { icon: 'check', heard: 'quiz.correct', words: 'quiz.yourAnswer', look: styles.right },
   pickedWrong: { icon: 'close', heard: 'quiz.incorrect', words: 'quiz.yourAnswer', look: styles.wrong },
@@ -63,7 +65,7 @@ const marks: Readonly<Record<AnswerState, Marks>> = {
 interface AnswerProps {
   readonly item: AnswerView
   readonly letter: string
-  /** What may be pressed for it (X-UX-03). */
+  /** The keys that choose it (X-UX-03). */
   readonly keys: string
   readonly closed: boolean
   readonly onChoose: (byKey: boolean) => void
@@ -74,10 +76,10 @@ function Answer({ item, letter, keys, closed, onChoose }: AnswerProps): ReactNod
   const language = useContentLanguage()
   const { icon, heard, words, look } = marks[item.state]
   const content = item.html ?? item.text
-  // A picture alone has no words either; an answer without any goes by its letter.
+  // A picture alone has no text either; an answer without text is named by its letter.
   const nameless = plainText(content).trim() === ''
   return (
-    // Closed, not disabled: the button that was pressed keeps the focus.
+    // Uses aria-disabled instead of disabled, so the pressed button keeps the focus.
     <button
       type="button"
       className={look === undefined ? styles.answer : `${styles.answer} ${look}`}

@@ -6,7 +6,7 @@ import { onPage } from '../../../test/browser/on-page'
 import { switchSounds, wakeSounds } from '../../sounds/play-sound'
 import { QuizBack } from './Back'
 
-/** A knowledge check in an assessment, in which these answers are wrong. */
+/** A knowledge check in an assessment, with these wrong answers. */
 const asked = (wrong?: 'a' | 'b'): Quiz => ({
   kind: 'quiz',
   questionId: 'q',
@@ -22,7 +22,7 @@ const asked = (wrong?: 'a' | 'b'): Quiz => ({
   ...(wrong === undefined ? {} : { outcome: 'wrong', remediation: { text: 'Between 60 and 65 degrees.' } }),
 })
 
-/** The card in view, whose help is brought into view and whose notes are played for real, and counted. */
+/** Renders the card in view; counts scrolls to its help, and sounds, which are really played. */
 async function inView() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
@@ -35,13 +35,13 @@ async function inView() {
     vi.useRealTimers()
   })
   const { holder, show } = await onPage()
-  /** At once, with what follows from it: whoever polls lets the faked time go on. */
+  /** Renders synchronously with all effects: polling would advance the fake time. */
   const shows = (back: Quiz, current = true) =>
     flushSync(() => show(<QuizBack {...backProps(back)} current={current} />))
   const answers = () => [...holder.querySelectorAll<HTMLElement>('li > button')]
   const press = async (index: number) => {
     answers()[index]?.click()
-    // The buttons close until the core has judged the answer.
+    // The buttons are disabled until the core has graded the answer.
     await expect.poll(() => answers()[index]?.ariaDisabled).not.toBe('true')
   }
   shows(asked())
@@ -49,7 +49,7 @@ async function inView() {
   return { holder, scroll, notes, shows, answers, press }
 }
 
-it('D-ANSWER-08 what helps is brought into view two seconds after the answer, not before', async () => {
+it('D-ANSWER-08 scrolls to the help two seconds after the answer, not before', async () => {
   const { scroll, shows } = await inView()
   shows(asked('a'))
   vi.advanceTimersByTime(1_999)
@@ -58,7 +58,7 @@ it('D-ANSWER-08 what helps is brought into view two seconds after the answer, no
   expect(scroll).toHaveBeenCalledOnce()
 })
 
-it('D-ANSWER-02 D-ANSWER-08 D-ANSWER-21 a second wrong answer of a knowledge check sounds, scrolls and is read out as the first did', async () => {
+it('D-ANSWER-02 D-ANSWER-08 D-ANSWER-21 a second wrong answer plays a sound, scrolls and is announced like the first', async () => {
   const { holder, scroll, notes, shows, press } = await inView()
   await press(0)
   shows(asked('a'))
@@ -78,7 +78,7 @@ it('D-ANSWER-02 D-ANSWER-08 D-ANSWER-21 a second wrong answer of a knowledge che
   expect(scroll).toHaveBeenCalledOnce()
 })
 
-it('D-ANSWER-04 X-UX-05 X-A11Y-04 what was said of an answer of an assessment stays when its marks have cleared, until the card is left', async () => {
+it('D-ANSWER-04 X-UX-05 X-A11Y-04 keeps the feedback after the marks are cleared, until the card is left', async () => {
   const { holder, shows, answers } = await inView()
   const { outcome: _, remediation: _told, ...cleared } = asked('a')
   const afterwards: Quiz = {
@@ -97,7 +97,7 @@ it('D-ANSWER-04 X-UX-05 X-A11Y-04 what was said of an answer of an assessment st
   expect(said()).toBe('')
 })
 
-it('D-ANSWER-11 X-UX-05 where a question is asked anew its explanation stands until the next answer', async () => {
+it('D-ANSWER-11 X-UX-05 keeps the explanation of a repeated question until the next answer', async () => {
   const { holder, shows, answers, press } = await inView()
   const said = () => holder.querySelector('[role="status"]')?.textContent
   shows(asked('a'))
@@ -109,4 +109,24 @@ it('D-ANSWER-11 X-UX-05 where a question is asked anew its explanation stands un
   expect(said()).toBe('')
   shows(asked('a'))
   expect(said()).toBe(' Not quiteBetween 60 and 65 degrees.')
+})
+
+it('D-ANSWER-03 X-UX-05 keeps the outcome and the next button when an answer without an explanation clears', async () => {
+  const { holder, shows } = await inView()
+  const { remediation: _, ...wrong } = asked('a')
+  const next = () => [...holder.querySelectorAll('button')].some(({ textContent }) => textContent?.includes('Next'))
+  shows(wrong)
+  shows(asked())
+  expect(holder.querySelector('[role="status"]')?.textContent).toBe(' Not quite')
+  expect(next()).toBe(true)
+  shows(asked(), false)
+  shows(asked())
+  expect(next()).toBe(false)
+})
+
+it('D-POINTS-04 shows that an answer for points is recorded, with a next button, when the question is shown again', async () => {
+  const { holder, shows } = await inView()
+  shows({ ...asked(), counted: true })
+  expect(holder.querySelector('[role="status"]')?.textContent).toBe(' Answer recorded')
+  expect([...holder.querySelectorAll('button')].at(-1)?.textContent).toContain('Next')
 })

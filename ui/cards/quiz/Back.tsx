@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import type { QuizBack as Quiz } from '../../../protocol/cards/quiz'
 import { scrollToRemediation } from '../../../protocol/constants'
-import { Button } from '../../components/Button'
-import { Note } from '../../components/Note'
-import { SafeHtml } from '../../components/SafeHtml'
+import { Button } from '../../components/buttons/Button'
+import { Note } from '../../components/feedback/Note'
+import { SafeHtml } from '../../components/text/SafeHtml'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import { useReducedMotion } from '../../theme/useMediaQuery'
@@ -12,14 +12,14 @@ import { BackFrame } from '../BackFrame'
 import { useAnswerSound } from '../useAnswerSound'
 import { Answers } from './Answers'
 import { Feedback } from './Feedback'
-import { givenIn, useKeptMarks } from './useKeptMarks'
+import { givenAnswerId, useStickyFeedback } from './useStickyFeedback'
 
-/** The question with its answers, and after the answer what there is to know about it (D-CARD-03). */
+/** Renders the question with its answers, and after the answer its feedback (D-CARD-03). */
 export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackProps<'quiz'>): ReactElement {
   const text = useText()
   const feedback = useRef<HTMLElement>(null)
-  const given = givenIn(back)
-  const { marked, told, forget } = useKeptMarks(back, current)
+  const given = givenAnswerId(back)
+  const { withMarks, withFeedback, clear } = useStickyFeedback(back, current)
   useScrollToRemediation(back, given, current, feedback)
   const awaitSound = useAnswerSound(back, given)
   const notRecorded = useNotRecorded(back)
@@ -32,7 +32,7 @@ export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackP
       layout="question"
       title={<SafeHtml html={back.question} inline onLink={deck.openLink} />}
       bodyLabel={text('quiz.answers')}
-      {...(told.answered && hasNext
+      {...((withFeedback.answered || withFeedback.counted === true) && hasNext
         ? {
             buttons: (
               <Button kind="brand" wide onClick={deck.next}>
@@ -43,9 +43,9 @@ export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackP
         : {})}
     >
       <Answers
-        back={marked}
+        back={withMarks}
         answer={(answerId, byKey) => {
-          forget()
+          clear()
           awaitSound()
           if (byKey) deck.waitForReader()
           return dispatch('answerQuestion', { quizId: back.questionId, answer: answerId })
@@ -56,12 +56,18 @@ export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackP
           {text('quiz.notRecorded')}
         </Note>
       ) : null}
-      <Feedback ref={feedback} back={told} answerId={givenIn(told)} jumpTo={deck.jumpTo} openLink={deck.openLink} />
+      <Feedback
+        ref={feedback}
+        back={withFeedback}
+        answerId={givenAnswerId(withFeedback)}
+        jumpTo={deck.jumpTo}
+        openLink={deck.openLink}
+      />
     </BackFrame>
   )
 }
 
-/** Has the answer that was sent come to nothing: it is on its way no longer, and open as before? */
+/** Returns whether the sent answer failed: it is no longer pending, and the question is open as before. */
 function useNotRecorded({ sending, answers }: Quiz): boolean {
   const [before, setBefore] = useState(sending)
   const [failed, setFailed] = useState(false)
@@ -72,7 +78,7 @@ function useNotRecorded({ sending, answers }: Quiz): boolean {
   return failed
 }
 
-/** Two seconds after an answer given here, what helps is brought into view (D-ANSWER-08). */
+/** Scrolls to the help two seconds after an answer given here (D-ANSWER-08). */
 function useScrollToRemediation(
   back: Quiz,
   answerId: string | undefined,

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type Ref } from 'react'
 import type { QuizBack } from '../../../protocol/cards/quiz'
-import { Button } from '../../components/Button'
-import { SafeHtml } from '../../components/SafeHtml'
+import { Button } from '../../components/buttons/Button'
+import { SafeHtml } from '../../components/text/SafeHtml'
 import { useText, type MessageId } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
@@ -11,10 +11,10 @@ import styles from './Feedback.module.css'
 
 interface FeedbackProps {
   readonly ref: Ref<HTMLElement>
-  readonly back: HeardAnswer & Pick<QuizBack, 'remediation'>
-  /** The answer that was given: the same words about another one are read out again. */
+  readonly back: HeardAnswer & Pick<QuizBack, 'remediation' | 'counted'>
+  /** The given answer: the same text for another answer is announced again. */
   readonly answerId?: string | undefined
-  /** What stands over a wrong answer. */
+  /** Heading of a wrong answer. */
   readonly wrong?: MessageId
   readonly jumpTo: (cardId: string) => void
   readonly openLink: (link: string) => void
@@ -31,18 +31,19 @@ const outcomes: Readonly<
   recorded: { title: 'quiz.recorded', icon: 'checkCircle', look: undefined },
 }
 
-/** An <output> would be the same, but may hold neither headings nor buttons. */
+/** An <output> would be equivalent, but must contain neither headings nor buttons. */
 const announced = { role: 'status' } as const
 
 /**
- * What there is to say about the answer: how it was, why, and where to read it up. It stands in the page from the
- * start, empty, so that its words are read out when they come.
+ * Renders the feedback on the answer: its grade, the explanation, and where to read more. It is in the page from the
+ * start, empty, so that its text is announced when it appears.
  */
 export function Feedback({ ref, back, answerId, wrong = 'quiz.notQuite', jumpTo, openLink }: FeedbackProps): ReactNode {
   const text = useText()
   const outcome = back.silent || back.survey ? 'recorded' : back.outcome
   const { remediation } = back
-  const shown = back.answered && outcome !== undefined ? outcomes[outcome] : undefined
+  const said = back.answered ? outcome : back.counted === true ? 'recorded' : undefined
+  const shown = said === undefined ? undefined : outcomes[said]
   return (
     <section
       ref={ref}

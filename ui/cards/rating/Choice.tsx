@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { RatingType } from '../../../protocol/cards/rating'
-import { IconButton } from '../../components/IconButton'
+import { IconButton } from '../../components/buttons/IconButton'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import styles from './Choice.module.css'
@@ -16,7 +16,7 @@ interface ChoiceProps {
   readonly onChoose: (positive: boolean) => void
 }
 
-/** Yes and no, as words or as thumbs (D-RATE-01). */
+/** Renders yes and no, as words or as thumbs (D-RATE-01). */
 export function Choice({ type, positive, onChoose }: ChoiceProps): ReactElement {
   const text = useText()
   return (

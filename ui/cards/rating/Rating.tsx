@@ -1,9 +1,9 @@
 import { useEffect, useId, useState, type ReactElement } from 'react'
 import type { RatingView } from '../../../protocol/cards/rating'
 import { maySubmitRating, ratingStep, shownRating, type RatingDraft } from '../../../protocol/cards/rating-step'
-import { defined } from '../../../protocol/defined'
+import { omitUndefined } from '../../../protocol/omit-undefined'
 import { maximumTextLength } from '../../../protocol/text'
-import { TextArea } from '../../components/TextArea'
+import { TextArea } from '../../components/forms/TextArea'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { CardDispatch } from '../back-props'
@@ -12,10 +12,17 @@ import { SubmitButton } from '../SubmitButton'
 import { Choice } from './Choice'
 import styles from './Rating.module.css'
 
-const useRatingDraft = draftsOf<RatingDraft>()
+const useRatingDraft = draftsOf<RatingDraft>({
+  name: 'rating',
+  isDraft: (value): value is RatingDraft =>
+    typeof value === 'object' &&
+    value !== null &&
+    (!('positive' in value) || typeof value.positive === 'boolean') &&
+    (!('body' in value) || typeof value.body === 'string'),
+})
 const nothing: RatingDraft = {}
 
-/** Drawn height of the field for what one thinks of a card, px. */
+/** Height of the field for a comment, px. */
 const fieldHeight = 60
 
 export interface RatingProps {
@@ -24,7 +31,10 @@ export interface RatingProps {
   readonly dispatch: CardDispatch
 }
 
-/** Was it helpful: a choice, then words if one likes, then submitted; the chosen one once more takes it back (D-RATE). */
+/**
+ * Asks whether the card was helpful: a choice, an optional comment, then a submission; pressing the chosen one again
+ * removes it (D-RATE).
+ */
 export function Rating({ cardId, rating, dispatch }: RatingProps): ReactElement {
   const text = useText()
   const id = useId()
@@ -34,7 +44,7 @@ export function Rating({ cardId, rating, dispatch }: RatingProps): ReactElement 
   const { positive, body } = shownRating(rating, draft)
   const mayBeSubmitted = maySubmitRating(rating, draft)
 
-  // What was submitted stands in the core now.
+  // The core now contains the submission.
   const isOver = step === 'submitted' && draft !== nothing
   useEffect(() => {
     if (isOver) keep(undefined)
@@ -51,7 +61,7 @@ export function Rating({ cardId, rating, dispatch }: RatingProps): ReactElement 
   }
   const submit = () => {
     if (positive === undefined) return
-    ask(dispatch('rateCard', { positive, ...defined({ body: body.trim() === '' ? undefined : body.trim() }) }))
+    ask(dispatch('rateCard', { positive, ...omitUndefined({ body: body.trim() === '' ? undefined : body.trim() }) }))
   }
 
   return (

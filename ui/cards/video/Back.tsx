@@ -2,15 +2,15 @@ import type { ReactElement } from 'react'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
-import { CardFilm } from './CardFilm'
+import { CardVideo } from './CardVideo'
 
-/** A video, and what the card has beside it (D-VIDEO). At the foot: whether the film is on this device. */
+/** Renders a video and the card's other sections (D-VIDEO). The foot shows whether the video is downloaded. */
 export function VideoBack({ back, ...props }: BackProps<'video'>): ReactElement {
   const text = useText()
   const { dispatch, current } = props
   return (
-    <CardFilm film={back} title={props.card.title} dispatch={dispatch} current={current}>
-      {(film, keep) => <BackFrame {...props} bodyLabel={text('card.text')} lead={film} buttons={keep} />}
-    </CardFilm>
+    <CardVideo video={back} title={props.card.title} dispatch={dispatch} current={current}>
+      {(video, download) => <BackFrame {...props} bodyLabel={text('card.text')} lead={video} buttons={download} />}
+    </CardVideo>
   )
 }

@@ -1,30 +1,30 @@
 import type { ReactNode, RefObject } from 'react'
 import { formatDuration } from '../../../protocol/duration'
-import { closable } from '../../components/closable'
-import { IconButton } from '../../components/IconButton'
+import { ariaDisabledProps } from '../../components/buttons/aria-disabled'
+import { IconButton } from '../../components/buttons/IconButton'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import styles from './Controls.module.css'
 import { PlayerIcon } from './PlayerIcon'
-import type { Film } from './useFilm'
+import type { Video } from './useVideo'
 
 const rates = [0.75, 1, 1.25, 1.5, 2] as const
 
 interface ControlsProps {
-  readonly film: Film
-  /** The button that plays and pauses. */
+  readonly player: Video
+  /** The play and pause button. */
   readonly main: RefObject<HTMLButtonElement | null>
-  /** Undefined: the film has none. */
+  /** Undefined: the video has none. */
   readonly subtitles: { readonly on: boolean; readonly failed: boolean; readonly toggle: () => void } | undefined
   readonly screen: { readonly possible: boolean; readonly full: boolean; readonly toggle: () => void }
 }
 
-/** Position, subtitles, speed, play and full screen: everything by key as well. */
-export function Controls({ film, main, subtitles, screen }: ControlsProps): ReactNode {
+/** Renders position, subtitles, speed, play and fullscreen; all are usable by key. */
+export function Controls({ player, main, subtitles, screen }: ControlsProps): ReactNode {
   const text = useText()
   const { number } = useFormats()
-  const { position, duration, playing, rate } = film
+  const { position, duration, playing, rate } = player
   const [at, length] = [formatDuration(position), formatDuration(duration)]
   const next = rates.find((one) => one > rate) ?? rates[0]
   return (
@@ -38,7 +38,7 @@ export function Controls({ film, main, subtitles, screen }: ControlsProps): Reac
         value={Math.floor(position)}
         aria-label={text('video.position')}
         aria-valuetext={text('video.positionOf', { at, length })}
-        onChange={({ target }) => film.seek(target.valueAsNumber)}
+        onChange={({ target }) => player.seek(target.valueAsNumber)}
       />
       <div className={styles.times} aria-hidden="true">
         <span>{at}</span>
@@ -52,7 +52,7 @@ export function Controls({ film, main, subtitles, screen }: ControlsProps): Reac
               className={styles.key}
               aria-label={text('video.subtitles')}
               aria-pressed={subtitles.on && !subtitles.failed}
-              {...closable({ disabled: subtitles.failed, onClick: subtitles.toggle })}
+              {...ariaDisabledProps({ disabled: subtitles.failed, onClick: subtitles.toggle })}
             >
               <PlayerIcon name="subtitles" />
             </button>
@@ -61,7 +61,7 @@ export function Controls({ film, main, subtitles, screen }: ControlsProps): Reac
             type="button"
             className={styles.key}
             aria-label={text('video.speed', { rate: number(rate) })}
-            onClick={() => film.setRate(next)}
+            onClick={() => player.setRate(next)}
           >
             {number(rate)}×
           </button>
@@ -71,7 +71,7 @@ export function Controls({ film, main, subtitles, screen }: ControlsProps): Reac
           type="button"
           className={styles.main}
           aria-label={text(playing ? 'video.pause' : 'video.play')}
-          onClick={film.toggle}
+          onClick={player.toggle}
         >
           <Icon name={playing ? 'pause' : 'play'} />
         </button>

@@ -1,15 +1,15 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { cuesAt, type Cue, type CuePiece } from '../../../protocol/subtitles'
-import styles from './Film.module.css'
+import styles from './Video.module.css'
 
 interface CuesProps {
   readonly cues: readonly Cue[]
-  /** Where the film is, in seconds. */
+  /** Position of the video in seconds. */
   readonly at: number
   readonly language: string | undefined
 }
 
-/** The cues of this moment, over the film, and no other (D-VTT-12). */
+/** Renders only the current cues, over the video (D-VTT-12). */
 export function Cues({ cues, at, language }: CuesProps): ReactNode {
   const shown = cuesAt(cues, at)
   return shown.length === 0 ? null : (
@@ -19,7 +19,7 @@ export function Cues({ cues, at, language }: CuesProps): ReactNode {
   )
 }
 
-/** What never changes its order needs no keys; two cues of one moment may be alike in everything. */
+/** Renders nodes without keys: their order never changes, and two simultaneous cues may be identical. */
 const inOrder = (nodes: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...nodes)
 
 const piecesOf = (pieces: readonly CuePiece[]): ReactNode =>

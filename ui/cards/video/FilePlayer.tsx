@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { videoHeight, videoState } from '../../../protocol/cards/video'
 import type { MediaApi } from '../../../protocol/media'
-import { Button } from '../../components/Button'
-import { Note } from '../../components/Note'
-import { Picture } from '../../components/Picture'
+import { Button } from '../../components/buttons/Button'
+import { Note } from '../../components/feedback/Note'
+import { Picture } from '../../components/media/Picture'
 import { useText } from '../../i18n/Messages'
 import { Controls } from './Controls'
 import { Cues } from './Cues'
-import styles from './Film.module.css'
+import styles from './Video.module.css'
 import { Preview } from './Preview'
-import { useFilm } from './useFilm'
-import { useFilmKeys } from './useFilmKeys'
+import { useVideo } from './useVideo'
+import { useVideoKeys } from './useVideoKeys'
 import { useFullscreen } from './useFullscreen'
-import type { Keeping } from './useKept'
+import type { DownloadState } from './useVideoDownload'
 import { useMediaSession } from './useMediaSession'
-import type { Told } from './useReports'
+import type { VideoReportProps } from './useReports'
 import { needsHelp } from './stream'
 import { useSource } from './useSource'
 import { useStream } from './useStream'
 import { useSubtitles } from './useSubtitles'
-import { Veil } from './Veil'
+import { VideoOverlay } from './VideoOverlay'
 
-interface FilePlayerProps extends Told {
+interface FilePlayerProps extends VideoReportProps {
   readonly url: string
-  /** Its pieces are fetched while it plays. */
+  /** Streamed: its segments are loaded while it plays. */
   readonly streamed: boolean
   readonly vttUrl: string | undefined
   readonly title: string
@@ -31,94 +31,98 @@ interface FilePlayerProps extends Told {
   readonly length: string | undefined
   readonly language: string | undefined
   readonly online: boolean
-  readonly keeping: Keeping
+  readonly downloadState: DownloadState
   readonly media: MediaApi<Blob>
 }
 
-/** Plays a film from its address or from the device (D-VIDEO-07, D-VIDEO-16), with its subtitles (D-VTT-12). */
+/** Plays a video from its address or from the device (D-VIDEO-07, D-VIDEO-16), with its subtitles (D-VTT-12). */
 export function FilePlayer(props: FilePlayerProps): ReactNode {
-  const { url, streamed, vttUrl, title, preview, length, language, online, keeping, media, current } = props
+  const { url, streamed, vttUrl, title, preview, length, language, online, downloadState, media, current } = props
   const text = useText()
   const whole = useRef<HTMLElement>(null)
   const main = useRef<HTMLButtonElement>(null)
   const [started, setStarted] = useState(false)
   const [captions, setCaptions] = useState(true)
   const video = useRef<HTMLVideoElement>(null)
-  const film = useFilm(video, props)
-  const source = useSource(media, url, keeping, started)
+  const player = useVideo(video, props)
+  const source = useSource(media, url, downloadState, started)
   const [helped] = useState(() => streamed && needsHelp(document.createElement('video')))
   const [tries, setTries] = useState(0)
-  useStream(video, helped ? source : undefined, tries, film.fail)
+  useStream(video, helped ? source : undefined, tries, player.fail)
   const subtitles = useSubtitles(media, vttUrl, started && captions)
-  const screen = useFullscreen(whole, () => film.reporter.closed(film.headNow()))
-  useMediaSession(film, started && current, title, preview)
-  useFilmKeys(whole, {
-    toggle: started ? film.toggle : () => setStarted(true),
-    seekBy: (seconds) => film.seek(film.position + seconds),
+  const screen = useFullscreen(whole, () => player.reporter.closed(player.headNow()))
+  useMediaSession(player, started && current, title, preview)
+  useVideoKeys(whole, {
+    toggle: started ? player.toggle : () => setStarted(true),
+    seekBy: (seconds) => player.seek(player.position + seconds),
     subtitles: () => setCaptions(!captions),
     full: screen.toggle,
   })
 
-  // The button that was pressed is gone: the one that pauses takes the focus.
+  // The pressed button was removed: the pause button gets the focus.
   useEffect(() => {
     if (started) main.current?.focus({ preventScroll: true })
   }, [started])
-  const { pause } = film
+  const { pause } = player
   useEffect(() => {
     if (!current) pause()
   }, [current, pause])
 
-  const away = !online && keeping.is !== 'kept' && keeping.is !== 'unknown' && (!started || film.fault !== undefined)
+  const away =
+    !online &&
+    downloadState.is !== 'downloaded' &&
+    downloadState.is !== 'unknown' &&
+    (!started || player.fault !== undefined)
   return (
     <section
       ref={whole}
       className={styles.player}
       aria-label={text('video.film')}
-      data-state={videoState({ started, downloading: keeping.is === 'downloading' })}
+      data-state={videoState({ started, downloading: downloadState.is === 'downloading' })}
     >
-      <div className={styles.film} style={screen.full ? undefined : { aspectRatio: `1 / ${videoHeight(1)}` }}>
+      <div className={styles.video} style={screen.full ? undefined : { aspectRatio: `1 / ${videoHeight(1)}` }}>
         {source === undefined ? null : (
-          // The app shows the cues by itself (D-VTT-12); the track is for a system's own player that takes the film over.
-          // What a tap on the film does, a button and a key do as well.
+          // The app renders the cues itself (D-VTT-12); the track is for a system player that takes over the video. A
+          // button and a key do the same as a tap on the video.
           <video
             ref={video}
             {...(helped ? {} : { src: source })}
             poster={preview}
             playsInline
             autoPlay
-            {...film.events}
-            {...(started ? { onClick: film.toggle } : {})}
+            {...player.events}
+            {...(started ? { onClick: player.toggle } : {})}
           >
             <track kind="captions" src={vttUrl} />
           </video>
         )}
         {started || preview === undefined ? null : <Picture className={styles.still} src={preview} />}
         {away ? (
-          <Veil icon="offline" title={text('video.offline')}>
+          <VideoOverlay icon="offline" title={text('video.offline')}>
             <p>{text('video.offlineMore')}</p>
-          </Veil>
-        ) : film.fault === undefined ? (
+          </VideoOverlay>
+        ) : player.fault === undefined ? (
           started ? (
-            <Words captions={captions} subtitles={subtitles} at={film.position} language={language} />
+            <Words captions={captions} subtitles={subtitles} at={player.position} language={language} />
           ) : (
             <Preview length={length} onStart={() => setStarted(true)} />
           )
         ) : (
-          <Veil icon="alert" title={text(film.fault === 'failed' ? 'video.failed' : 'video.endedEarly')}>
+          <VideoOverlay icon="alert" title={text(player.fault === 'failed' ? 'video.failed' : 'video.endedEarly')}>
             <Button
               onClick={() => {
-                film.retry()
+                player.retry()
                 setTries(tries + 1)
               }}
             >
               {text('action.tryAgain')}
             </Button>
-          </Veil>
+          </VideoOverlay>
         )}
       </div>
       {started && !away ? (
         <Controls
-          film={film}
+          player={player}
           main={main}
           screen={screen}
           subtitles={
@@ -146,7 +150,7 @@ interface WordsProps {
   readonly language: string | undefined
 }
 
-/** Over the film: its words at this moment, or that they are on their way (D-VTT-02). */
+/** Renders the current subtitles over the video, or that they are loading (D-VTT-02). */
 function Words({ captions, subtitles, at, language }: WordsProps): ReactNode {
   const text = useText()
   if (!captions) return null

@@ -1,49 +1,49 @@
 import type { ReactNode } from 'react'
 import type { MediaApi } from '../../../protocol/media'
-import { urlOf } from '../../components/url-of'
-import { Note } from '../../components/Note'
-import { useContentLanguage } from '../../components/content-language'
+import { parseUrl } from '../../components/text/parse-url'
+import { Note } from '../../components/feedback/Note'
+import { useContentLanguage } from '../../components/text/content-language'
 import { useText } from '../../i18n/Messages'
-import type { CardFilmProps } from './card-film-props'
+import type { CardVideoProps } from './card-video-props'
 import { FilePlayer } from './FilePlayer'
 import { isStream } from './stream'
-import { Keep } from './Keep'
-import { useKept } from './useKept'
+import { DownloadVideo } from './DownloadVideo'
+import { useVideoDownload } from './useVideoDownload'
 
-interface FileVideoProps extends CardFilmProps {
-  /** As it stands in the content. */
+interface FileVideoProps extends CardVideoProps {
+  /** The address as in the content. */
   readonly url: string
   readonly online: boolean
   readonly media: MediaApi<Blob>
 }
 
-const absolute = (url: string): string => urlOf(url, location.href)?.href ?? url
+const absolute = (url: string): string => parseUrl(url, location.href)?.href ?? url
 
-/** A film that is played from its address, and kept on the device when the learner says so. */
-export function FileVideo({ film, title, url, online, media, children, ...told }: FileVideoProps): ReactNode {
+/** Renders a video that is played from its address, and downloaded on request. */
+export function FileVideo({ video, title, url, online, media, children, ...reportProps }: FileVideoProps): ReactNode {
   const text = useText()
   const language = useContentLanguage()
   const address = absolute(url)
-  const vttUrl = film.vttUrl === undefined ? undefined : absolute(film.vttUrl)
+  const vttUrl = video.vttUrl === undefined ? undefined : absolute(video.vttUrl)
   const streamed = isStream(address)
-  const { keeping, ...kept } = useKept(media, address, vttUrl)
+  const { state, ...actions } = useVideoDownload(media, address, vttUrl)
   return children(
     <>
       <FilePlayer
-        {...told}
+        {...reportProps}
         url={address}
         streamed={streamed}
         vttUrl={vttUrl}
         title={title}
-        preview={film.preview}
-        length={film.length}
+        preview={video.preview}
+        length={video.length}
         language={language}
         online={online}
-        keeping={keeping}
+        downloadState={state}
         media={media}
       />
-      {!online && keeping.is === 'kept' ? <Note icon="offline">{text('video.offlineKept')}</Note> : null}
+      {!online && state.is === 'downloaded' ? <Note icon="offline">{text('video.offlineKept')}</Note> : null}
     </>,
-    streamed ? undefined : <Keep keeping={keeping} online={online} {...kept} />,
+    streamed ? undefined : <DownloadVideo state={state} online={online} {...actions} />,
   )
 }

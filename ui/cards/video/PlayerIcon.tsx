@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawings that only the player needs, on the grid of theme/icon-drawings; they come with it. */
+/** Icons that only the player needs, on the grid of theme/icon-drawings; they are in the player's chunk. */
 const drawings = {
   subtitles:
     'M5.500 5.500h13a2.500 2.500 0 0 1 2.500 2.500v8a2.500 2.500 0 0 1-2.500 2.500h-13a2.500 2.500 0 0 1-2.500-2.500v-8a2.500 2.500 0 0 1 2.500-2.500ZM10.400 10.400a2 2 0 1 0 0 3.200M16.900 10.400a2 2 0 1 0 0 3.200',

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
-import styles from './Film.module.css'
+import styles from './Video.module.css'
 
 interface PreviewProps {
-  /** minutes:seconds, when it is known. */
+  /** minutes:seconds, if known. */
   readonly length: string | undefined
   readonly onStart: () => void
 }
 
-/** What is pressed to play the film (D-VIDEO-02). */
+/** Renders the button that plays the video (D-VIDEO-02). */
 export function Preview({ length, onStart }: PreviewProps): ReactNode {
   const text = useText()
   return (

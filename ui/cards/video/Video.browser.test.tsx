@@ -8,10 +8,10 @@ import { media as worker } from '../../../worker/media/media'
 import { cacheStore } from '../../../worker/system/cache-store'
 import type { CardDispatch } from '../back-props'
 import { BackFrame } from '../BackFrame'
-import { noDeck } from '../deck-around'
+import { noDeckActions } from '../deck-actions'
 import { EmbeddedVideo } from './EmbeddedVideo'
 import { FileVideo } from './FileVideo'
-import { FilmPart } from './FilmPart'
+import { VideoSection } from './VideoSection'
 import type { Report } from './reporter'
 import { MissingVideo } from './MissingVideo'
 
@@ -49,7 +49,7 @@ interface Setting {
   readonly media?: MediaApi<Blob>
 }
 
-/** A film card on the page; what it reports; how to show it otherwise. */
+/** Renders a video card; returns its intents and a function that renders it with other settings. */
 async function shown(first: Setting = {}) {
   const { holder, show: render, leave } = await onPage()
   holder.style.inlineSize = '320px'
@@ -67,7 +67,7 @@ async function shown(first: Setting = {}) {
     }
     render(
       <FileVideo
-        film={filmed}
+        video={filmed}
         title={card.title}
         dispatch={dispatch}
         current={current}
@@ -79,7 +79,7 @@ async function shown(first: Setting = {}) {
           <BackFrame
             card={card}
             dispatch={dispatch}
-            deck={noDeck}
+            deck={noDeckActions}
             current={current}
             bodyLabel="Card text"
             lead={shows}
@@ -106,7 +106,7 @@ async function shown(first: Setting = {}) {
 }
 const statuses = (reports: readonly Report[]) => reports.map(({ status }) => status)
 
-it('D-VIDEO-02 D-VIDEO-07 shows its picture and its length, and a press plays the file in a video element', async () => {
+it('D-VIDEO-02 D-VIDEO-07 shows picture and length, and a press plays the file in a video element', async () => {
   const { holder, start } = await shown()
   await expect.poll(() => holder.querySelector('img')?.getAttribute('src')).toBe('/content/media/purge.svg')
   expect(holder.textContent).toContain('0:24')
@@ -118,7 +118,7 @@ it('D-VIDEO-02 D-VIDEO-07 shows its picture and its length, and a press plays th
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/Pause|Play/)
 })
 
-it('D-VIDEO-08 D-VIDEO-09 D-VIDEO-11 reports that it plays, each 200 ms how far it is, and that it pauses', async () => {
+it('D-VIDEO-08 D-VIDEO-09 D-VIDEO-11 reports that it plays, its position every 200 ms, and that it pauses', async () => {
   const { holder, reports, start } = await shown()
   await start()
   await expect.poll(() => statuses(reports)[0]).toBe('played')
@@ -138,7 +138,7 @@ it('D-VIDEO-08 D-VIDEO-09 D-VIDEO-11 reports that it plays, each 200 ms how far 
   expect(reports).toHaveLength(length)
 })
 
-it('D-VIDEO-10 reports that it is finished, once, with how far it is', async () => {
+it('D-VIDEO-10 reports once that it is finished, with its position', async () => {
   const { holder, reports, start } = await shown()
   await start()
   element(holder).currentTime = 22.8
@@ -149,7 +149,7 @@ it('D-VIDEO-10 reports that it is finished, once, with how far it is', async () 
   expect(statuses(reports)).not.toContain('paused')
 })
 
-it('D-VIDEO-13 closing it reports closed; it may be shown in the whole screen', async () => {
+it('D-VIDEO-13 reports closed when it is closed; can be shown in fullscreen', async () => {
   const { holder, reports, start, leave } = await shown({ vttUrl: english })
   await start()
   await expect.poll(() => reports.length).toBeGreaterThan(1)
@@ -160,14 +160,14 @@ it('D-VIDEO-13 closing it reports closed; it may be shown in the whole screen', 
   await expect.poll(() => reports.at(-1)?.closed).toBe(true)
 })
 
-it('D-VIDEO-13 without an address of subtitles there are none to switch on', async () => {
+it('D-VIDEO-13 offers no subtitles when they have no address', async () => {
   const { holder, start } = await shown()
   await start()
   await expect.poll(() => asked(holder, 'Full screen')).toBeDefined()
   expect(asked(holder, 'Subtitles')).toBeUndefined()
 })
 
-it('X-UX-04 D-VIDEO-09 a tap on the film pauses it and plays it on, and both are told', async () => {
+it('X-UX-04 D-VIDEO-09 pauses and resumes by a tap on the video, and reports both', async () => {
   const { holder, reports, start } = await shown()
   await start()
   element(holder).click()
@@ -177,7 +177,15 @@ it('X-UX-04 D-VIDEO-09 a tap on the film pauses it and plays it on, and both are
   await expect.poll(() => statuses(reports).at(-1)).not.toBe('paused')
 })
 
-it('a card that is left pauses its film and says so', async () => {
+it('X-UX-03 K toggles by the state of the element when the player has not rendered its pause yet', async () => {
+  const { holder, start } = await shown()
+  await start()
+  element(holder).pause()
+  element(holder).dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }))
+  expect(element(holder).paused).toBe(false)
+})
+
+it('pauses the video when the card is left, and reports it', async () => {
   const { holder, reports, show, start } = await shown()
   await start()
   show({ current: false })
@@ -185,7 +193,7 @@ it('a card that is left pauses its film and says so', async () => {
   await expect.poll(() => statuses(reports).at(-1)).toBe('paused')
 })
 
-it('D-VTT-02 D-VTT-12 says that subtitles load, then shows those of the moment and no other', async () => {
+it('D-VTT-02 D-VTT-12 shows that subtitles load, then only the current ones', async () => {
   let proceed: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
     proceed = resolve
@@ -214,7 +222,7 @@ it('D-VTT-02 D-VTT-12 says that subtitles load, then shows those of the moment a
   await expect.poll(() => holder.textContent).not.toContain('Purge the wand')
 })
 
-it('D-VTT-03 X-UX-03 subtitles that are not there or are no subtitles have failed, and the film plays on', async () => {
+it('D-VTT-03 X-UX-03 reports missing or invalid subtitles as failed, and the video plays on', async () => {
   for (const vttUrl of ['/content/media/none.vtt', film]) {
     const { holder, start, leave } = await shown({ vttUrl })
     await start()
@@ -231,7 +239,7 @@ it('D-VTT-03 X-UX-03 subtitles that are not there or are no subtitles have faile
   }
 })
 
-it('D-VTT-03 D-VIDEO-16 subtitles that failed without a connection are read once there is one', async () => {
+it('D-VTT-03 D-VIDEO-16 loads subtitles that failed offline again when the device is online', async () => {
   let connected = false
   const offline: MediaApi<Blob> = {
     ...media,
@@ -248,7 +256,7 @@ it('D-VTT-03 D-VIDEO-16 subtitles that failed without a connection are read once
   await expect.poll(() => holder.textContent).toContain('Purge the wand')
 })
 
-it('a film that ends before its length says so, and goes on from there when it is tried again', async () => {
+it('shows when a video ends before its length, and resumes at that position on a retry', async () => {
   const { holder, reports, start } = await shown()
   await start()
   const { duration } = element(holder)
@@ -265,14 +273,14 @@ it('a film that ends before its length says so, and goes on from there when it i
   await expect.poll(() => element(holder).currentTime).toBeGreaterThan(5.5)
 })
 
-it('D-VIDEO-07 a film that breaks off goes on from there, also where it was tried again in vain before', async () => {
+it('D-VIDEO-07 resumes an interrupted video at its position, also after a failed retry', async () => {
   const { holder, start } = await shown()
   await start()
   element(holder).currentTime = 6
   await expect.poll(() => element(holder).currentTime).toBeGreaterThanOrEqual(6)
   element(holder).dispatchEvent(new Event('error'))
   await expect.poll(() => holder.textContent).toContain('The video could not be played.')
-  // It is away for one more try.
+  // The file is missing for one more try.
   element(holder).src = '/content/media/none.webm'
   await expect.poll(() => element(holder).error).not.toBeNull()
   press(holder, 'Try Again')
@@ -284,10 +292,10 @@ it('D-VIDEO-07 a film that breaks off goes on from there, also where it was trie
   expect(element(holder).currentTime).toBeGreaterThan(5.5)
 })
 
-it('D-VIDEO-07 a film that does not tell its length is moved on, and not to its beginning', async () => {
+it('D-VIDEO-07 seeks a video of unknown length from its position, not from its beginning', async () => {
   const { holder, start } = await shown()
   await start()
-  // As one that was recorded while it was sent.
+  // As for a video that was recorded while it was streamed.
   Object.defineProperty(element(holder), 'duration', { get: () => Infinity })
   element(holder).dispatchEvent(new Event('loadedmetadata'))
   element(holder).currentTime = 6
@@ -300,7 +308,7 @@ it('D-VIDEO-07 a film that does not tell its length is moved on, and not to its 
   expect(slider).toHaveProperty('value', String(Math.floor(element(holder).currentTime)))
 })
 
-it("D-VTT-03 subtitles in which one cue is broken are 'Invalid VTT': they have failed whole", async () => {
+it("D-VTT-03 reports subtitles with one broken cue as 'Invalid VTT': all of them have failed", async () => {
   const broken = URL.createObjectURL(
     new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nGood\n\n00:03 --> 00:04.000\nBad'], { type: 'text/vtt' }),
   )
@@ -313,7 +321,7 @@ it("D-VTT-03 subtitles in which one cue is broken are 'Invalid VTT': they have f
   expect(holder.textContent).not.toContain('Good')
 })
 
-it('a film that is not there says so and can be tried again', async () => {
+it('shows that a video is missing, and offers a retry', async () => {
   const { holder } = await shown({ url: '/content/media/none.webm' })
   await expect.poll(() => asked(holder, 'Play, 0:24')).toBeDefined()
   press(holder, 'Play, 0:24')
@@ -322,7 +330,7 @@ it('a film that is not there says so and can be tried again', async () => {
   await expect.poll(() => holder.textContent).toContain('The video could not be played.')
 })
 
-it('D-VIDEO-16 offline a downloaded film plays from the device, and another one says that it is not there', async () => {
+it('D-VIDEO-16 offline, plays a downloaded video from the device, and shows that another one is unavailable', async () => {
   const { holder, show, start } = await shown({ vttUrl: english })
   await expect.poll(() => asked(holder, 'Download')).toBeDefined()
   show({ vttUrl: english, online: false })
@@ -339,7 +347,7 @@ it('D-VIDEO-16 offline a downloaded film plays from the device, and another one 
   expect(holder.textContent).toContain('Offline. The video plays from this device.')
 })
 
-it('D-VIDEO-15 D-VIDEO-01 is downloading until it is done, also for who leaves the card and comes back, or until it is stopped', async () => {
+it('D-VIDEO-15 D-VIDEO-01 downloads until it is done or stopped, also while the card is left and reopened', async () => {
   let proceed: () => void = () => undefined
   const slow = worker(async () => {
     const gate = new Promise<void>((resolve) => {
@@ -370,7 +378,7 @@ it('D-VIDEO-15 D-VIDEO-01 is downloading until it is done, also for who leaves t
   expect(again.holder.querySelector('[data-state="downloading"]')).toBeNull()
 })
 
-it('D-VIDEO-17 D-VIDEO-18 asks before it deletes, deletes only then, and can be downloaded again', async () => {
+it('D-VIDEO-17 D-VIDEO-18 asks before it deletes, and can be downloaded again', async () => {
   const { holder } = await shown()
   await expect.poll(() => asked(holder, 'Download')).toBeDefined()
   press(holder, 'Download')
@@ -393,27 +401,27 @@ it('D-VIDEO-17 D-VIDEO-18 asks before it deletes, deletes only then, and can be 
   await expect.poll(() => holder.textContent).toContain('Kept on this device')
 })
 
-it('D-VIDEO-15 a download that fails says so', async () => {
+it('D-VIDEO-15 shows that a download failed', async () => {
   const { holder } = await shown({ url: '/content/media/none.webm' })
   await expect.poll(() => asked(holder, 'Download')).toBeDefined()
   press(holder, 'Download')
   await expect.poll(() => holder.textContent).toContain('The video could not be downloaded.')
 })
 
-it('D-VIDEO-14 D-LAYOUT-01 is 0.625 as high as it is wide', async () => {
+it('D-VIDEO-14 D-LAYOUT-01 is 0.625 times as high as wide', async () => {
   const { holder } = await shown()
   await expect.poll(() => asked(holder, 'Play, 0:24')).toBeDefined()
   const { width, height } = asked(holder, 'Play, 0:24')?.parentElement?.getBoundingClientRect() ?? new DOMRect()
   expect(height / width).toBeCloseTo(0.625, 2)
 })
 
-it('D-VIDEO-19 says that the address is missing', async () => {
+it('D-VIDEO-19 shows that the address is missing', async () => {
   const { holder, show: render } = await onPage()
   render(<MissingVideo message="missing video URL" />)
   await expect.poll(() => holder.textContent).toContain('missing video URL')
 })
 
-/** A page that speaks a service's protocol, as its player does: it answers what it is asked, and plays three steps. */
+/** Pages that speak a service's protocol like its player: each answers requests and plays three steps. */
 const players = {
   vimeo: `
     const say = (event, data) => parent.postMessage(JSON.stringify({ event, data }), '*')
@@ -462,7 +470,7 @@ const kinds = {
 } as const
 
 for (const by of ['brightcove', 'vimeo', 'youtube'] as const)
-  it(`${{ brightcove: 'D-VIDEO-04', vimeo: 'D-VIDEO-05', youtube: 'D-VIDEO-06' }[by]} plays a video of ${by} in its own player, which is heard`, async () => {
+  it(`${{ brightcove: 'D-VIDEO-04', vimeo: 'D-VIDEO-05', youtube: 'D-VIDEO-06' }[by]} plays a video of ${by} in its own player, and handles its messages`, async () => {
     const { holder, show: render } = await onPage()
     const reports: Report[] = []
     const dispatch = ((_type: string, data: Report) => {
@@ -475,7 +483,7 @@ for (const by of ['brightcove', 'vimeo', 'youtube'] as const)
       render(
         <EmbeddedVideo
           player={player}
-          film={{ player, length: '0:20' }}
+          video={{ player, length: '0:20' }}
           title="A film"
           online
           at={{ brightcove: here, vimeo: here, youtube: here }}
@@ -493,7 +501,7 @@ for (const by of ['brightcove', 'vimeo', 'youtube'] as const)
     const src = new URL(frame.src)
     expect([src.origin, src.pathname, frame.title]).toEqual([here, path, 'A film'])
     if (by === 'brightcove') expect(src.searchParams.get('videoId')).toBe('vid')
-    // The words of another window, and of another place, are nobody's.
+    // Messages of another window or another origin are ignored.
     window.postMessage(JSON.stringify({ event: 'play', data: {}, context: 'player.js', info: 1 }), here)
     frame.srcdoc = `<script>${players[by]}</script>`
     await expect.poll(() => statuses(reports)[0], { timeout: 10_000 }).toBe('played')
@@ -503,13 +511,13 @@ for (const by of ['brightcove', 'vimeo', 'youtube'] as const)
     await expect.poll(() => statuses(reports).at(-1)).toBe('paused')
   })
 
-it('D-CARD-18 D-VIDEO-14 the film of a card of any kind has its room, on a card that stands and on one that lies', async () => {
+it('D-CARD-18 D-VIDEO-14 the video of a card of any kind has its space, on a portrait and on a landscape card', async () => {
   const { holder, show: render } = await onPage()
   const within = (inlineSize: number, blockSize: number) =>
     render(
       <div style={{ container: 'card / size', inlineSize, blockSize }}>
-        <FilmPart
-          film={{ player: { by: 'file', url: film }, length: '0:24' }}
+        <VideoSection
+          video={{ player: { by: 'file', url: film }, length: '0:24' }}
           title={card.title}
           dispatch={() => Promise.resolve(undefined)}
           current
@@ -521,12 +529,12 @@ it('D-CARD-18 D-VIDEO-14 the film of a card of any kind has its room, on a card 
   await expect.poll(() => box().width).toBe(320)
   expect(box().height).toBe(videoHeight(320))
   within(700, 330)
-  // As high as the card has room for it.
+  // As high as the card permits.
   await expect.poll(() => box().height).toBe(230)
   expect(videoHeight(box().width)).toBe(230)
 })
 
-it('D-VIDEO-13 where a page has no whole screen the film shows in the player of the phone, and is told as closed with that', async () => {
+it('D-VIDEO-13 uses the native player of a phone without fullscreen for pages, and reports closed when that closes', async () => {
   const ofPage = Object.getOwnPropertyDescriptor(Document.prototype, 'fullscreenEnabled') ?? {}
   const enter = vi.fn<() => void>()
   Reflect.deleteProperty(Document.prototype, 'fullscreenEnabled')
@@ -543,7 +551,7 @@ it('D-VIDEO-13 where a page has no whole screen the film shows in the player of 
   expect(reports.at(-1)).toMatchObject({ closed: true })
 })
 
-it('X-UX-03 D-VIDEO-15 D-VIDEO-17 while a film comes the button that stops it has the focus, then what has come of it; and so when it was deleted', async () => {
+it('X-UX-03 D-VIDEO-15 D-VIDEO-17 focuses the stop button during a download, then the result, also after a deletion', async () => {
   const { holder } = await shown()
   const use = async (name: string) => {
     await expect.poll(() => asked(holder, name)).toBeDefined()

@@ -7,7 +7,7 @@ const youtube = embedOf({ by: 'youtube', videoId: 'M7lc1UVf' }, page, origins)
 const brightcove = embedOf({ by: 'brightcove', accountId: 'a b', playerId: 'p', videoId: 'v' }, page, origins)
 
 describe('players of services', () => {
-  test('D-VIDEO-04 D-VIDEO-05 D-VIDEO-06 are addressed by their ids, which stay ids', () => {
+  test('D-VIDEO-04 D-VIDEO-05 D-VIDEO-06 are addressed by their encoded ids', () => {
     expect(vimeo.src).toBe('https://player.vimeo.com/video/76%2F79?dnt=1')
     expect(youtube.src).toBe(
       'https://www.youtube-nocookie.com/embed/M7lc1UVf?enablejsapi=1&playsinline=1&rel=0&origin=https%3A%2F%2Fapp.example',
@@ -16,7 +16,7 @@ describe('players of services', () => {
     for (const { src, origin } of [vimeo, youtube, brightcove]) expect(new URL(src).origin).toBe(origin)
   })
 
-  test('D-VIDEO-05 Vimeo says what it does in objects or in text', () => {
+  test('D-VIDEO-05 Vimeo sends its messages as objects or as text', () => {
     const data = { seconds: 12.5, duration: 94 }
     const moved = { is: 'moved', position: 12.5, duration: 94 }
     expect(vimeo.read('{"event":"ready"}')).toEqual([{ is: 'ready' }])
@@ -26,7 +26,7 @@ describe('players of services', () => {
     expect(vimeo.read({ event: 'ended' })).toEqual([{ is: 'ended' }])
   })
 
-  test('D-VIDEO-06 YouTube by numbers', () => {
+  test('D-VIDEO-06 YouTube sends its states as numbers', () => {
     const said = (event: string, info: unknown) => youtube.read(JSON.stringify({ event, info }))
     expect(said('onReady', null)).toEqual([{ is: 'ready' }])
     expect([1, 2, 0, 3].map((state) => said('onStateChange', state))).toEqual([
@@ -39,7 +39,7 @@ describe('players of services', () => {
     expect(said('initialDelivery', { duration: 9 })).toEqual([{ is: 'ready' }, { is: 'moved', duration: 9 }])
   })
 
-  test('D-VIDEO-04 Brightcove by player.js', () => {
+  test('D-VIDEO-04 Brightcove uses player.js', () => {
     const said = (event: string, value?: unknown) =>
       brightcove.read(JSON.stringify({ context: 'player.js', event, value }))
     expect(said('ready')).toEqual([{ is: 'ready' }])
@@ -52,7 +52,7 @@ describe('players of services', () => {
     expect(brightcove.read('{"event":"play"}')).toEqual([])
   })
 
-  test('whatever else is said is nothing', () => {
+  test('unknown messages are ignored', () => {
     const odd = [
       undefined,
       null,

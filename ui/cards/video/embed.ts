@@ -1,42 +1,42 @@
 import type { VideoPlayer } from '../../../protocol/cards/video'
 import { isRecord } from '../../../protocol/record'
 
-/** What the page of a service says of its video; times in seconds. */
+/** Events that a service's page reports of its video; times in seconds. */
 export type Heard =
   | { readonly is: 'ready' }
   | { readonly is: 'played' | 'paused' | 'ended' }
   | { readonly is: 'moved'; readonly position?: number; readonly duration?: number }
 
-/** A service's player in a frame, and how to speak with it by messages. */
+/** A service's player in a frame, and its message protocol. */
 export interface Embed {
   readonly src: string
-  /** Whom messages come from and go to; whoever else speaks is not heard. */
+  /** Origin of sent and received messages; messages of other origins are ignored. */
   readonly origin: string
   /** Sent until the player is ready. */
   readonly greeting: readonly unknown[]
-  /** Sent once it is. */
+  /** Sent once it is ready. */
   readonly wishes: readonly unknown[]
   readonly pause: unknown
-  /** What a message says, if it says something to us. */
+  /** Decodes a message; returns no events if it is unknown. */
   readonly read: (message: unknown) => readonly Heard[]
 }
 
 export type EmbeddedPlayer = Extract<VideoPlayer, { readonly by: 'brightcove' | 'vimeo' | 'youtube' }>
 
-/** The services' own addresses; a test has pages of its own. */
+/** The services' own addresses; tests use their own pages. */
 export const origins = {
   brightcove: 'https://players.brightcove.net',
   vimeo: 'https://player.vimeo.com',
   youtube: 'https://www.youtube-nocookie.com',
 } as const
 
-/** The page keeps its own origin, and is kept from this window, its storage and its navigation. */
+/** The page keeps its origin, but cannot access this window, its storage or its navigation. */
 export const embedSandbox =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A message as an object: some services send text. */
+/** Returns a message as an object: some services send text. */
 function fieldsOf(message: unknown): Fields {
   if (typeof message !== 'string') return isRecord(message) ? message : {}
   try {
@@ -58,7 +58,7 @@ function moved(position: unknown, duration: unknown): readonly Heard[] {
   return [{ is: 'moved', ...(at === undefined ? {} : { position: at }), ...(of === undefined ? {} : { duration: of }) }]
 }
 
-/** Vimeo's player protocol: {method, value} there, {event, data} back. */
+/** Implements Vimeo's player protocol: sends {method, value}, receives {event, data}. */
 const vimeo = (videoId: string, origin: string): Embed => ({
   src: `${origin}/video/${encodeURIComponent(videoId)}?dnt=1`,
   origin,
@@ -86,7 +86,10 @@ const vimeo = (videoId: string, origin: string): Embed => ({
   },
 })
 
-/** YouTube's frame protocol: text with {event: 'listening'} and commands there, {event, info} back; states are numbers. */
+/**
+ * Implements YouTube's frame protocol: sends text with {event: 'listening'} and commands, receives {event, info};
+ * states are numbers.
+ */
 const youtube = (videoId: string, origin: string, page: string): Embed => ({
   src: `${origin}/embed/${encodeURIComponent(videoId)}?enablejsapi=1&playsinline=1&rel=0&origin=${encodeURIComponent(page)}`,
   origin,
@@ -117,7 +120,10 @@ const youtubeStates: ReadonlyMap<unknown, readonly Heard[]> = new Map([
   [2, [{ is: 'paused' as const }]],
 ])
 
-/** Brightcove's player with the player.js protocol: {context, method, value} there, {context, event, value} back. */
+/**
+ * Implements Brightcove's player with the player.js protocol: sends {context, method, value}, receives {context, event,
+ * value}.
+ */
 const brightcove = (ids: { accountId: string; playerId: string; videoId: string }, origin: string): Embed => {
   const { accountId, playerId, videoId } = ids
   const message = (method: string, value?: string) =>
@@ -155,7 +161,7 @@ const brightcove = (ids: { accountId: string; playerId: string; videoId: string 
   }
 }
 
-/** The frame of an embedded video (D-VIDEO-04 to D-VIDEO-06). `page` is the origin of the app itself. */
+/** Returns the frame of an embedded video (D-VIDEO-04 to D-VIDEO-06). `page` is the origin of the app itself. */
 export function embedOf(
   player: EmbeddedPlayer,
   page: string,

@@ -15,14 +15,14 @@ vi.stubGlobal(
 )
 afterAll(() => vi.unstubAllGlobals())
 
-/** The worker fails, and another one is started in its place. */
+/** Makes the worker fail, so that another one replaces it. */
 const replaceWorker = () => workers.at(-1)?.dispatchEvent(new Event('error'))
 
 beforeEach(async () => {
   await expect.poll(() => workerMedia.subtitles(english), { timeout: 30_000 }).toMatchObject({ is: 'read' })
 })
 
-it('D-VTT-03 D-VIDEO-16 a question about a video is answered by the worker that took the place of another', async () => {
+it('D-VTT-03 D-VIDEO-16 asks the worker that replaces another again about a video', async () => {
   const before = await workerMedia.subtitles(english)
   replaceWorker()
   expect(await workerMedia.subtitles(english)).toEqual(before)

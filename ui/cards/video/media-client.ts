@@ -3,13 +3,13 @@ import type { MediaApi, Subtitles } from '../../../protocol/media'
 import { mediaPort } from '../../core-client/hooks'
 import { within } from '../../core-client/worker-link'
 
-/** A worker that does not answer in this time is another one by now, ms. */
-const DEADLINE = 35_000
+/** Time after which a worker without an answer has been replaced, ms. */
+const ANSWER_TIMEOUT_MS = 35_000
 
 type Media = Remote<MediaApi<Blob>>
 interface Opened {
   readonly media: Promise<Media>
-  /** Rejects when the worker is gone: its port answers no more. */
+  /** Rejects when the worker ends: its port no longer answers. */
   readonly lost: Promise<never>
 }
 let opened: Opened | undefined
@@ -28,16 +28,16 @@ function open(): Opened {
   return mine
 }
 
-/** The answer of the worker that there is, or a rejection as soon as it is gone. */
+/** Returns the present worker's answer, or rejects as soon as it ends. */
 function answered<A>({ media, lost }: Opened, question: (media: Media) => Promise<A>): Promise<A> {
   return Promise.race([lost, media.then((worker) => question(worker))])
 }
 
-/** Where a worker goes before it has answered, the next one is asked, once. */
+/** Asks the next worker, once, if one ends before it has answered. */
 async function ask<A>(question: (media: Media) => Promise<A>, again = true): Promise<A> {
   const mine = (opened ??= open())
   const answer = await within(
-    DEADLINE,
+    ANSWER_TIMEOUT_MS,
     answered(mine, async (media) => ({ value: await question(media) })),
   )
   if (answer !== undefined) return answer.value
@@ -46,7 +46,7 @@ async function ask<A>(question: (media: Media) => Promise<A>, again = true): Pro
   throw new Error('the worker did not answer about a video')
 }
 
-/** The worker's word on videos (MediaApi). */
+/** Answers about videos through the worker (MediaApi). */
 export const workerMedia: MediaApi<Blob> = {
   subtitles: (vttUrl) =>
     ask<Subtitles>(async (media) => media.subtitles(vttUrl)).catch((): Subtitles => ({ is: 'failed' })),

@@ -1,8 +1,8 @@
 import Hls from 'hls.js/light'
 
-/** Plays a stream in an element of a browser that cannot do it by itself; what it returns ends it. */
+/** Plays a stream in a browser without native support; returns a function that ends it. */
 export function playStream(video: HTMLVideoElement, address: string, fail: () => void): () => void {
-  // Its worker would be a script out of a blob, which the policy of content refuses.
+  // Its worker would be a script from a blob, which the content security policy blocks.
   const stream = new Hls({ enableWorker: false })
   stream.on(Hls.Events.ERROR, (_event, { fatal }) => {
     if (fatal) fail()

@@ -1,13 +1,13 @@
 import { isVideoFinished } from '../../../protocol/cards/video'
 import type { VideoStatus } from '../../../protocol/events/video-status'
 
-/** Where a video stands, in seconds; its duration may not be known yet. */
+/** Position of a video in seconds; its duration may be unknown. */
 export interface Playhead {
   readonly position: number
   readonly duration: number
 }
 
-/** What is told of a video; progress is the position in seconds. */
+/** A report on a video; progress is the position in seconds. */
 export interface Report {
   readonly status: VideoStatus
   readonly progress: number
@@ -16,20 +16,20 @@ export interface Report {
 
 type Send = (report: Report) => void
 
-/** Tells what a video does, whoever plays it (D-VIDEO-08 to D-VIDEO-13). */
+/** Reports on a video, whichever player plays it (D-VIDEO-08 to D-VIDEO-13). */
 export interface Reporter {
-  /** Whom it tells from now on. */
-  readonly tellBy: (send: Send) => void
+  /** Sets the receiver of reports. */
+  readonly setReceiver: (send: Send) => void
   readonly played: (at: Playhead) => void
   readonly paused: (at: Playhead) => void
-  /** It plays on: its progress, or that it counts as finished, once until it is played anew. */
+  /** Reports progress, or that it counts as finished, once until it is replayed. */
   readonly ticked: (at: Playhead) => void
   readonly ended: (at: Playhead) => void
-  /** It is looked at no more. Nothing is told of one that was never played. */
+  /** Reports that the video was closed; nothing if it was never played. */
   readonly closed: (at: Playhead) => void
 }
 
-/** Tells nobody before `tellBy`. */
+/** Creates a reporter that discards reports before `setReceiver`. */
 export function createReporter(): Reporter {
   let send: Send = () => undefined
   let last: VideoStatus | undefined
@@ -43,7 +43,7 @@ export function createReporter(): Reporter {
     finished = true
   }
   return {
-    tellBy: (next) => {
+    setReceiver: (next) => {
       send = next
     },
     played: (at) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { isStream, needsHelp } from './stream'
 
-test('D-VIDEO-07 a stream is told from a file by the end of its path', () => {
+test('D-VIDEO-07 distinguishes a stream from a file by the end of its path', () => {
   expect(isStream('https://media.example/film.m3u8')).toBe(true)
   expect(isStream('https://media.example/film.m3u8?token=1')).toBe(true)
   expect(isStream('https://media.example/film.webm?next=film.m3u8')).toBe(false)
   expect(isStream('')).toBe(false)
 })
 
-test('D-VIDEO-07 only a browser that says nothing of streams is helped', () => {
+test('D-VIDEO-07 uses the stream player only in a browser without native support for streams', () => {
   const video = (answer: CanPlayTypeResult) => ({ canPlayType: () => answer })
   expect(needsHelp(video(''))).toBe(true)
   expect(needsHelp(video('maybe'))).toBe(false)

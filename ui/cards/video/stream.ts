@@ -1,9 +1,9 @@
-import { urlOf } from '../../components/url-of'
+import { parseUrl } from '../../components/text/parse-url'
 
 const HLS = 'application/vnd.apple.mpegurl'
 
-/** Is it an HLS stream, whose pieces are fetched while it plays? There is no file of it to be kept. */
-export const isStream = (url: string): boolean => urlOf(url)?.pathname.endsWith('.m3u8') === true
+/** Tests whether it is an HLS stream, whose segments are loaded while it plays. It has no file to download. */
+export const isStream = (url: string): boolean => parseUrl(url)?.pathname.endsWith('.m3u8') === true
 
-/** Does the browser play streams only with help? */
+/** Tests whether the browser needs the stream player. */
 export const needsHelp = (video: Pick<HTMLVideoElement, 'canPlayType'>): boolean => video.canPlayType(HLS) === ''

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { Embed, Heard } from './embed'
 import type { Playhead } from './reporter'
-import { useReports, type Told } from './useReports'
+import { useReports, type VideoReportProps } from './useReports'
 
-/** A player that has not answered is greeted anew, ms: nobody tells when its own script listens. */
-const GREET_EVERY = 500
+/** Interval of greetings to a player that has not answered, ms: no event tells when its script listens. */
+const GREET_INTERVAL_MS = 500
 
-/** Listens to the player in a frame and tells what it does as of any video (D-VIDEO-08 to D-VIDEO-11). */
+/** Listens to the player in a frame and reports like any other video (D-VIDEO-08 to D-VIDEO-11). */
 export function useEmbed(
   frame: RefObject<HTMLIFrameElement | null>,
   embed: Embed,
-  told: Told,
+  reportProps: VideoReportProps,
 ): { readonly ready: boolean } {
   const [ready, setReady] = useState(false)
   const [playing, setPlaying] = useState(false)
   const head = useRef<Playhead>({ position: 0, duration: Number.NaN })
   const reporter = useReports(
-    told,
+    reportProps,
     playing,
     () => head.current,
     () => undefined,
@@ -50,10 +50,10 @@ export function useEmbed(
   }, [])
   useEffect(() => {
     if (ready) return undefined
-    const timer = setInterval(() => greet(), GREET_EVERY)
+    const timer = setInterval(() => greet(), GREET_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [ready])
-  const { current } = told
+  const { current } = reportProps
   useEffect(() => {
     if (!current && ready) quiet()
   }, [current, ready])

@@ -6,15 +6,15 @@ interface Fullscreen {
   readonly toggle: () => void
 }
 
-/** iPhone's Safari gives the whole screen to a film alone, in the player of the phone. */
+/** Safari on iPhone permits fullscreen only for a video, in the phone's player. */
 interface OwnPlayer extends HTMLVideoElement {
   readonly webkitEnterFullscreen: () => void
 }
 const hasOwnPlayer = (video: HTMLVideoElement): video is OwnPlayer => 'webkitEnterFullscreen' in video
 
 /**
- * Shows an element in the whole screen, or the film in it where only that can be; `onClose` when it is small again,
- * however that came (D-VIDEO-13).
+ * Shows an element in fullscreen, or only its video if the browser permits no more. Calls `onClose` when fullscreen
+ * ends for any reason (D-VIDEO-13).
  */
 export function useFullscreen(ref: RefObject<HTMLElement | null>, onClose: () => void): Fullscreen {
   const [full, setFull] = useState(false)
@@ -31,12 +31,12 @@ export function useFullscreen(ref: RefObject<HTMLElement | null>, onClose: () =>
   const isOfPage = 'fullscreenEnabled' in document
   const showInOwnPlayer = () => {
     const video = ref.current?.querySelector('video')
-    // One of which nothing is loaded cannot be shown there.
+    // A video without loaded data cannot be shown there.
     if (!video || video.readyState === 0 || !hasOwnPlayer(video)) return
     video.addEventListener('webkitendfullscreen', onClose, { once: true })
     video.webkitEnterFullscreen()
   }
-  // A browser that will not, does not; the film goes on where it is.
+  // If the browser refuses, the video stays where it is.
   const toggle = () =>
     void (full ? document.exitFullscreen() : ref.current?.requestFullscreen())?.catch(() => undefined)
   return {

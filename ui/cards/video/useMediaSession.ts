@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Film } from './useFilm'
+import type { Video } from './useVideo'
 
-/** One press of a key on the keyboard or the headphones moves by so much, in seconds. */
-const STEP = 10
+/** Seconds that one press of a media key seeks. */
+const SEEK_STEP_S = 10
 
-/** The system's own controls: what plays, and its keys for it, as long as it is the film at hand. */
-export function useMediaSession(film: Film, started: boolean, title: string, preview: string | undefined): void {
-  const { playing, duration, position, rate } = film
+/** Connects the system's media controls to the current video: its metadata and its keys. */
+export function useMediaSession(player: Video, started: boolean, title: string, preview: string | undefined): void {
+  const { playing, duration, position, rate } = player
   const act = useEffectEvent((does: MediaSessionAction, by: number | undefined, to: number | undefined) => {
-    if (does === 'play') film.play()
-    else if (does === 'pause') film.pause()
-    else if (does === 'seekto') film.seek(to ?? position)
-    else film.seek(position + (does === 'seekforward' ? 1 : -1) * (by ?? STEP))
+    if (does === 'play') player.play()
+    else if (does === 'pause') player.pause()
+    else if (does === 'seekto') player.seek(to ?? position)
+    else player.seek(position + (does === 'seekforward' ? 1 : -1) * (by ?? SEEK_STEP_S))
   })
   useEffect(() => {
     if (!started || !('mediaSession' in navigator)) return undefined

@@ -3,22 +3,23 @@ import { videoProgress } from '../../../protocol/constants'
 import type { BackProps } from '../back-props'
 import { createReporter, type Playhead, type Reporter } from './reporter'
 
-/** Of a card, what its video reports by. */
-export type Told = Pick<BackProps<'video'>, 'dispatch' | 'current'>
+/** The props of a card that its video's reports need. */
+export type VideoReportProps = Pick<BackProps<'video'>, 'dispatch' | 'current'>
 
 /**
- * The reporter of a card's video: it tells the core, every 200 ms while the video plays (D-VIDEO-11, D-API-58), and that
- * it is closed when the card goes (D-VIDEO-13). A card that went out of view has its last words told as well.
+ * Returns the reporter of a card's video. It reports to the core every 200 ms while the video plays (D-VIDEO-11,
+ * D-API-58), and closed when the card is unmounted (D-VIDEO-13). A card that goes out of view still reports its last
+ * state.
  */
 export function useReports(
-  { dispatch, current }: Told,
+  { dispatch, current }: VideoReportProps,
   playing: boolean,
   headNow: () => Playhead,
   onTick: () => void,
 ): Reporter {
   const [reporter] = useState(createReporter)
   useEffect(() => {
-    if (current) reporter.tellBy((report) => void dispatch('videoStateChange', report))
+    if (current) reporter.setReceiver((report) => void dispatch('videoStateChange', report))
   }, [current, dispatch, reporter])
   const head = useRef<Playhead>({ position: 0, duration: 0 })
   const tick = useEffectEvent(() => {

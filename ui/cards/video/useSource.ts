@@ -1,23 +1,31 @@
 import { useEffect, useState } from 'react'
 import type { MediaApi } from '../../../protocol/media'
-import type { Keeping } from './useKept'
+import type { DownloadState } from './useVideoDownload'
 
-/** Where a film that was started comes from: the device when it is there, else its address; what it began with stays. */
-export function useSource(media: MediaApi<Blob>, url: string, keeping: Keeping, started: boolean): string | undefined {
+/**
+ * Returns the source of a started video: the device if it is downloaded, else its address. It does not change during
+ * playback.
+ */
+export function useSource(
+  media: MediaApi<Blob>,
+  url: string,
+  downloadState: DownloadState,
+  started: boolean,
+): string | undefined {
   const [source, setSource] = useState<string>()
-  const kept = keeping.is === 'kept'
-  const wanted = started && source === undefined && keeping.is !== 'unknown'
+  const isDownloaded = downloadState.is === 'downloaded'
+  const wanted = started && source === undefined && downloadState.is !== 'unknown'
   useEffect(() => {
     if (!wanted) return undefined
     let current = true
-    const file = kept ? media.file(url).catch(() => undefined) : Promise.resolve(undefined)
+    const file = isDownloaded ? media.file(url).catch(() => undefined) : Promise.resolve(undefined)
     void file.then((found) => {
       if (current) setSource(found === undefined ? url : URL.createObjectURL(found))
     })
     return () => {
       current = false
     }
-  }, [wanted, kept, media, url])
+  }, [wanted, isDownloaded, media, url])
   useEffect(
     () => () => {
       if (source?.startsWith('blob:') === true) URL.revokeObjectURL(source)

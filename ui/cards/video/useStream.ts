@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { part, usePart } from '../../faults/part'
+import { lazyModule, useLazyModule } from '../../lazy/lazy-module'
 
-const player = part(() => import('./play-stream').then(({ playStream }) => playStream))
+const player = lazyModule(() => import('./play-stream').then(({ playStream }) => playStream))
 
-/** Plays the stream at an address in the element, and begins it anew with each try; without an address it does nothing. */
+/**
+ * Plays the stream at an address in the element, and restarts it with each retry; without an address it does nothing.
+ */
 export function useStream(
   video: RefObject<HTMLVideoElement | null>,
   address: string | undefined,
@@ -11,14 +13,14 @@ export function useStream(
   fail: () => void,
 ): void {
   const isWanted = address !== undefined
-  const state = usePart(player, isWanted)
+  const state = useLazyModule(player, isWanted)
   const onFault = useEffectEvent(fail)
-  const playStream = state.is === 'here' ? state.value : undefined
+  const playStream = state.is === 'loaded' ? state.value : undefined
   const isMissing = isWanted && state.is === 'failed'
   useEffect(() => {
     if (isMissing) onFault()
   }, [isMissing])
-  // A press on 'Try Again' asks for the code as well.
+  // 'Try Again' also loads the player's code again.
   useEffect(() => {
     if (isWanted && tries > 0) void player.fetch()
   }, [isWanted, tries])

@@ -4,8 +4,8 @@ import type { MediaApi, Subtitles } from '../../../protocol/media'
 export type SubtitleState = { readonly is: 'none' } | { readonly is: 'loading' } | Subtitles
 
 /**
- * The subtitles of a video, read when they are wanted first (D-VTT-01 to D-VTT-03), and once more when there is a
- * connection again.
+ * Loads a video's subtitles when they are first needed (D-VTT-01 to D-VTT-03), and again when the device is online
+ * again.
  */
 export function useSubtitles(media: MediaApi<Blob>, vttUrl: string | undefined, wanted: boolean): SubtitleState {
   const [read, setRead] = useState<{ readonly url: string; readonly subtitles: Subtitles }>()

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { languageNames } from '../../../protocol/languages'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { Segmented } from '../../components/Segmented'
-import { Switch } from '../../components/Switch'
+import { SegmentedControl } from '../../components/forms/SegmentedControl'
+import { Switch } from '../../components/forms/Switch'
 import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import { LinkRow, PlainRow, Section } from '../account/Rows'
 import styles from '../account/Rows.module.css'
-import { KeptMedia } from './KeptMedia'
+import { CachedMedia } from './CachedMedia'
 import { PushRow } from './PushRow'
 import { useChooseColors } from './useChooseColors'
 
@@ -18,7 +18,10 @@ interface DeviceSettingsProps {
   readonly account: Pick<View<'account'>, 'push' | 'singleKeys'>
 }
 
-/** Sounds, colours, language and messages: in force at once (S-ACCT-04, S-ACCT-05, S-ACCT-07, S-PUSH); and what is kept. */
+/**
+ * Renders the settings of this device: sounds, colours, language and push messages, which apply at once (S-ACCT-04,
+ * S-ACCT-05, S-ACCT-07, S-PUSH), and stored media.
+ */
 export function DeviceSettings({ shell, account }: DeviceSettingsProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
@@ -34,7 +37,7 @@ export function DeviceSettings({ shell, account }: DeviceSettingsProps): ReactNo
         />
       </li>
       <PlainRow icon="half" label={text('profile.colorScheme')}>
-        <Segmented
+        <SegmentedControl
           label={text('profile.colorScheme')}
           value={shell.colorScheme ?? 'device'}
           onChange={chooseColors}
@@ -66,7 +69,7 @@ export function DeviceSettings({ shell, account }: DeviceSettingsProps): ReactNo
         href={buildPath({ name: 'outbox' })}
       />
       <PushRow push={account.push} />
-      <KeptMedia />
+      <CachedMedia />
     </Section>
   )
 }

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
-import { ButtonLink } from '../../components/Button'
-import { supportMail } from '../../components/support-mail'
-import { ExportLog } from '../../faults/ExportLog'
+import { ButtonLink } from '../../components/buttons/Button'
+import { supportMail } from '../../components/feedback/support-mail'
+import { ExportLog } from '../../errors/ExportLog'
 import { useText } from '../../i18n/Messages'
 import { ButtonRow, FoldRow, LinkRow, Section } from '../account/Rows'
 import { webAddress } from '../account/web-address'
@@ -15,7 +15,7 @@ interface HelpRowsProps {
   readonly terms: string | undefined
 }
 
-/** How to Use, Privacy and Terms, Report a Problem (S-ACCT-20): what the organisation has of them. */
+/** Links to How to Use, Privacy and Terms, and Report a Problem (S-ACCT-20), as far as the organisation has them. */
 export function HelpRows({ brand, troubleshooting, terms }: HelpRowsProps): ReactNode {
   const text = useText()
   const [reading, setReading] = useState(false)

@@ -28,7 +28,7 @@ async function shown(kind: AccountKind): Promise<HTMLElement> {
 const fields = (holder: HTMLElement) => [...holder.querySelectorAll('form input:not([hidden])')].length
 const NOTICE = 'You sign in with your work account.'
 
-it('S-ACCT-10 an account of single sign-on has a notice that settings are limited, and no name, email or password to set', async () => {
+it('S-ACCT-10 shows a notice of limited settings, and no name, email or password fields, for a single sign-on account', async () => {
   const sso = await shown('sso')
   expect(sso.textContent).toContain(NOTICE)
   expect(sso.textContent).toContain('Maya Okafor')
@@ -40,7 +40,7 @@ it('S-ACCT-10 an account of single sign-on has a notice that settings are limite
   expect(fields(own)).toBe(4)
 })
 
-it('S-ACCT-06 S-ACCT-08 a guest is offered to register, and may opt out of text messages', async () => {
+it('S-ACCT-06 S-ACCT-08 offers a guest the registration, and the switch for text messages', async () => {
   const guest = await shown('guest')
   expect(fields(guest)).toBe(3)
   expect(guest.querySelector('[role="switch"]')).not.toBeNull()

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { Note } from '../../components/Note'
-import { Switch } from '../../components/Switch'
+import { Note } from '../../components/feedback/Note'
+import { Switch } from '../../components/forms/Switch'
 import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
@@ -14,7 +14,10 @@ import { NameForm } from './NameForm'
 import { PasswordForm } from './PasswordForm'
 import { RegisterForm } from './RegisterForm'
 
-/** Name, email, password and text messages, as far as whose account this is lets them be changed (S-ACCT-04, 06, 08, 10, 11). */
+/**
+ * Renders name, email, password and text messages, as far as this kind of account can change them (S-ACCT-04, 06, 08,
+ * 10, 11).
+ */
 export function PersonalSettings({ account, said }: FormProps): ReactNode {
   const text = useText()
   const [asked, setAsked] = useState<'name' | 'password'>()
@@ -56,7 +59,7 @@ export function PersonalSettings({ account, said }: FormProps): ReactNode {
   )
 }
 
-/** What others keep: it is shown, and cannot be changed here (S-ACCT-10, S-ACCT-11). */
+/** Shows fields that are managed elsewhere and cannot be changed here (S-ACCT-10, S-ACCT-11). */
 function FixedRows({ account: { name, email } }: { readonly account: View<'account'> }): ReactNode {
   const text = useText()
   return (
@@ -67,7 +70,7 @@ function FixedRows({ account: { name, email } }: { readonly account: View<'accou
   )
 }
 
-/** On leads to the verification of a phone, off opts out at once (S-ACCT-06, S-OTP-10). */
+/** Switches text messages: on leads to the phone verification, off opts out at once (S-ACCT-06, S-OTP-10). */
 function TextMessages({ on }: { readonly on: boolean }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()

@@ -1,28 +1,28 @@
 import { useState, type ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
-import { Note } from '../../components/Note'
-import { Switch } from '../../components/Switch'
-import { useDispatch, useOwnDispatch } from '../../core-client/hooks'
+import { Note } from '../../components/feedback/Note'
+import { Switch } from '../../components/forms/Switch'
+import { useDispatch, useSilentDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { askForPush, endPush, type AnswerToPush } from '../../installed/ask-for-push'
+import { requestPush, endPush, type PushResult } from '../../pwa/request-push'
 import { Icon } from '../../theme/Icon'
 import styles from '../account/Rows.module.css'
-import { PushAnswer } from './PushAnswer'
+import { PushHelp } from './PushHelp'
 
-/** Messages to this device: asked for by a press, and what came of it is said below (S-PUSH-01, S-PUSH-04, S-PUSH-05). */
+/** Switches push messages to this device, and shows the result below (S-PUSH-01, S-PUSH-04, S-PUSH-05). */
 export function PushRow({ push }: { readonly push: View<'account'>['push'] }): ReactNode {
   const text = useText()
-  const ownDispatch = useOwnDispatch()
+  const silentDispatch = useSilentDispatch()
   const dispatch = useDispatch()
-  const [answer, setAnswer] = useState<AnswerToPush>()
+  const [answer, setAnswer] = useState<PushResult>()
   const [offline, setOffline] = useState(false)
   const turnOn = async () => {
     setOffline(false)
-    const given = await askForPush()
+    const given = await requestPush()
     setAnswer(given)
     const { permission, token } = given
     const secret = token === undefined ? undefined : { pushToken: token }
-    const refused = await ownDispatch('registerPush', { permission, subscribed: token !== undefined }, secret)
+    const refused = await silentDispatch('registerPush', { permission, subscribed: token !== undefined }, secret)
     setOffline(refused?.code === 'offline')
   }
   const turnOff = async () => {
@@ -30,7 +30,7 @@ export function PushRow({ push }: { readonly push: View<'account'>['push'] }): R
     try {
       await endPush()
     } catch {
-      // Messages still come.
+      // Messages still arrive.
       return setAnswer({ permission: 'failed' })
     }
     void dispatch('endPush', {})
@@ -49,7 +49,7 @@ export function PushRow({ push }: { readonly push: View<'account'>['push'] }): R
           {text('account.offline')}
         </Note>
       ) : answered === undefined ? null : (
-        <PushAnswer answer={answered} />
+        <PushHelp answer={answered} />
       )}
     </li>
   )

@@ -2,26 +2,29 @@ import type { ReactNode } from 'react'
 import { LONGEST_EMAIL, LONGEST_NAME } from '../../../protocol/fields'
 import { judgePassword } from '../../../protocol/password'
 import { productName } from '../../../protocol/product'
-import { Button } from '../../components/Button'
-import { Field } from '../../components/Field'
-import { PasswordField } from '../../components/PasswordField'
-import { useSubmit } from '../../components/useSubmit'
-import { useOwnDispatch } from '../../core-client/hooks'
-import { refusalTexts } from '../../faults/refusal-texts'
+import { Button } from '../../components/buttons/Button'
+import { Field } from '../../components/forms/Field'
+import { PasswordField } from '../../components/forms/PasswordField'
+import { StrengthMeter } from '../../components/forms/StrengthMeter'
+import { usePasswordStrength } from '../../components/forms/usePasswordStrength'
+import { useSubmit } from '../../components/forms/useSubmit'
+import { useSilentDispatch } from '../../core-client/hooks'
+import { refusalTexts } from '../../errors/refusal-texts'
 import { useText } from '../../i18n/Messages'
 import styles from '../account/Rows.module.css'
 import type { FormProps } from './form-props'
 import { UpdateNote } from './UpdateNote'
 
-/** A guest becomes somebody with a name, and keeps what was learned (S-ACCT-08, S-ACCT-16). */
+/** Registers a guest, who keeps all progress (S-ACCT-08, S-ACCT-16). */
 export function RegisterForm({ account, said }: FormProps): ReactNode {
   const text = useText()
-  const ownDispatch = useOwnDispatch()
+  const silentDispatch = useSilentDispatch()
   const { form, refused, onSubmit } = useSubmit((value) => {
     const [name, email, password] = [value('name'), value('email'), value('password')]
     const judged = judgePassword(account.securityMode, password, { appName: productName, email })
-    return ownDispatch('updateAccount', { name, email, judged }, { password })
+    return silentDispatch('updateAccount', { name, email, judged }, { password })
   })
+  const { strength, onInput } = usePasswordStrength()
   const errorOf = (...codes: readonly (keyof typeof refusalTexts)[]) =>
     refused !== undefined && codes.includes(refused) ? text(refusalTexts[refused]) : undefined
   const errors = {
@@ -36,7 +39,14 @@ export function RegisterForm({ account, said }: FormProps): ReactNode {
     <section className={styles.join}>
       <h2>{text('account.join.title')}</h2>
       <p>{text('account.join.text')}</p>
-      <form className={styles.form} ref={form} onSubmit={onSubmit} noValidate aria-busy={account.changing}>
+      <form
+        className={styles.form}
+        ref={form}
+        onSubmit={onSubmit}
+        onInput={onInput}
+        noValidate
+        aria-busy={account.changing}
+      >
         <Field
           label={text('signIn.name')}
           name="name"
@@ -55,6 +65,7 @@ export function RegisterForm({ account, said }: FormProps): ReactNode {
           error={errors.email}
         />
         <PasswordField isNew error={errors.password} />
+        {account.securityMode === 'strict' ? <StrengthMeter strength={strength} strict /> : null}
         <UpdateNote refused={ofField ? undefined : refused} said={said} />
         <Button kind="brand" type="submit" disabled={account.changing}>
           {text('account.register')}

@@ -1,25 +1,30 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { NamedRole } from '../../../protocol/entities/account-roles'
-import { Button } from '../../components/Button'
-import { Dialog } from '../../components/Dialog'
-import { Spinner } from '../../components/Loading'
-import { useLostFocus } from '../../components/lost-focus'
-import { Note } from '../../components/Note'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
-import { useDispatch, useOwnDispatch, useView } from '../../core-client/hooks'
+import { Button } from '../../components/buttons/Button'
+import { Dialog } from '../../components/dialog/Dialog'
+import { Spinner } from '../../components/feedback/Loading'
+import { useRestoreFocus } from '../../components/dialog/restore-focus'
+import { Note } from '../../components/feedback/Note'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
+import { useDispatch, useSilentDispatch, useView } from '../../core-client/hooks'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { PlainRow, Section } from '../account/Rows'
 import styles from '../account/Rows.module.css'
 
-/** The roles that one holds, each with the way out of it; one that was left just now can be joined again (D-ROLE-02). */
+/**
+ * Lists the learner's roles, each with a button to leave it. A role with a link or a code can be joined again. For any
+ * other role the dialog says that only the organisation can give it back (D-ROLE-02).
+ */
 export function Roles({ organisation }: { readonly organisation: string }): ReactNode {
   const text = useText()
   const { list } = useFormats()
-  const ask = useOwnDispatch()
+  const ask = useSilentDispatch()
   const dispatch = useDispatch()
   const view = useView('roles', {})
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  /** Roles that were left and cannot be joined again. */
+  const [gone, setGone] = useState<readonly NamedRole[]>([])
   const [leaving, setLeaving] = useState<NamedRole>()
   const load = useEffectEvent(() => void ask('loadRoles', {}))
   const online = view?.online
@@ -27,16 +32,18 @@ export function Roles({ organisation }: { readonly organisation: string }): Reac
     if (online === true) load()
   }, [online])
   const heading = useRef<HTMLHeadingElement>(null)
-  // A role's row goes with its button, and so does the one to try again by.
-  useLostFocus(() => heading.current)
+  // A role's row is removed with its button, and so is the retry button.
+  useRestoreFocus(() => heading.current)
   if (view === undefined) return null
   const { status, roles, changing, message } = view
   const nameOf = (role: NamedRole) => role.name ?? text('roles.unnamed')
   const back = roles.others.filter(({ id }) => left.has(id))
   const others = roles.others.filter(({ id }) => !left.has(id)).map(nameOf)
+  const outOf = [...back, ...gone.filter(({ id }) => roles.held.every((role) => role.id !== id))]
   const leave = (role: NamedRole) => {
     setLeaving(undefined)
-    setLeft(new Set([...left, role.id]))
+    if (role.rejoinable === true) setLeft(new Set([...left, role.id]))
+    else setGone([...gone, role])
     void dispatch('leaveRole', { roleId: role.id })
   }
   return (
@@ -84,7 +91,7 @@ export function Roles({ organisation }: { readonly organisation: string }): Reac
       </Section>
       <VisuallyHidden>
         <output>
-          {back.length === 0 ? null : text('roles.left', { names: list(back.map((role) => nameOf(role))) })}
+          {outOf.length === 0 ? null : text('roles.left', { names: list(outOf.map((role) => nameOf(role))) })}
         </output>
       </VisuallyHidden>
       <p className={styles.soft}>{text('roles.text')}</p>
@@ -113,6 +120,11 @@ export function Roles({ organisation }: { readonly organisation: string }): Reac
           }
         >
           <p>{text('roles.leave.text')}</p>
+          <p>
+            {leaving.rejoinable === true
+              ? text('roles.leave.rejoin')
+              : text('roles.leave.final', { organization: organisation })}
+          </p>
         </Dialog>
       )}
     </div>

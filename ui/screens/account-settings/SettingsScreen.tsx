@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { PageHead } from '../../components/Header'
-import { Loading } from '../../components/Loading'
-import { Note } from '../../components/Note'
-import { useScreenTitle } from '../../components/useScreenTitle'
+import { PageHead } from '../../components/layout/Header'
+import { Loading } from '../../components/feedback/Loading'
+import { Note } from '../../components/feedback/Note'
+import { useScreenTitle } from '../../components/navigation/useScreenTitle'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { Person } from '../account/Person'
+import { AccountHeader } from '../account/AccountHeader'
 import styles from '../account/Rows.module.css'
 import { LogOut } from '../profile/LogOut'
 import { DeleteAccount } from './DeleteAccount'
@@ -16,9 +16,9 @@ import { HelpRows } from './HelpRows'
 import { PersonalSettings } from './PersonalSettings'
 import { Roles } from './Roles'
 import own from './Settings.module.css'
-import { useSaid } from './useSaid'
+import { useAccountToasts } from './useAccountToasts'
 
-/** Account Settings (S-ACCT-04..24). */
+/** Renders Account Settings (S-ACCT-04..24). */
 export function SettingsScreen(): ReactNode {
   const text = useText()
   const shell = useView('shell', {})
@@ -34,12 +34,12 @@ export function SettingsScreen(): ReactNode {
 
 function Settings({ shell, account }: { readonly shell: View<'shell'>; readonly account: View<'account'> }): ReactNode {
   const text = useText()
-  const said = useSaid(account)
+  const said = useAccountToasts(account)
   const { user, brand, online } = shell
   return (
     <div className={styles.columns}>
       <div>
-        {user === undefined ? null : <Person user={user} email={account.email} />}
+        {user === undefined ? null : <AccountHeader user={user} email={account.email} />}
         {online ? null : (
           <Note tone="warning" icon="offline" live="polite">
             {text('account.offline')}
@@ -53,7 +53,7 @@ function Settings({ shell, account }: { readonly shell: View<'shell'>; readonly 
         <HelpRows brand={brand} troubleshooting={shell.troubleshooting} terms={account.terms} />
         <section className={own.leaving} aria-label={text('account.leaving')}>
           <LogOut online={online} />
-          <DeleteAccount deleting={account.deleting} />
+          <DeleteAccount account={account} />
         </section>
       </div>
     </div>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
-import { Note } from '../../components/Note'
-import { refusalTexts } from '../../faults/refusal-texts'
+import { Note } from '../../components/feedback/Note'
+import { refusalTexts } from '../../errors/refusal-texts'
 import { useText } from '../../i18n/Messages'
 
 interface UpdateNoteProps {
-  /** Why the core did not take it, where that is no field's own. */
+  /** The core's refusal, if no field shows it. */
   readonly refused: keyof typeof refusalTexts | undefined
   readonly said: View<'account'>['said'] | undefined
 }
 
-/** Why the last update came to nothing (S-ACCT-18, S-ACCT-19, S-LOGIN-32). */
+/** Shows why the last update failed (S-ACCT-18, S-ACCT-19, S-LOGIN-32). */
 export function UpdateNote({ refused, said }: UpdateNoteProps): ReactNode {
   const text = useText()
   const words =

@@ -2,11 +2,11 @@ import type { View } from '../../../protocol/views'
 
 export interface FormProps {
   readonly account: View<'account'>
-  /** What came of the last try, if this page has seen it. */
+  /** Result of the last submission, if it arrived while this page was open. */
   readonly said: View<'account'>['said'] | undefined
 }
 
 export interface FoldedFormProps extends FormProps {
-  /** What is said from now on is about this form. */
+  /** Marks this form as the one that later messages are about. */
   readonly onAsk: () => void
 }

@@ -2,8 +2,8 @@ import type { ColorScheme } from '../../../protocol/languages'
 import { useDispatch } from '../../core-client/hooks'
 
 /**
- * Chooses the colours: at once on this device, which needs nothing else of the core, and for the account (S-PREF-04);
- * 'device' lets them follow the device again.
+ * Chooses the colours: at once on this device, independent of other core code, and for the account (S-PREF-04).
+ * 'device' follows the device again.
  */
 export function useChooseColors(): (scheme: ColorScheme | 'device') => void {
   const dispatch = useDispatch()

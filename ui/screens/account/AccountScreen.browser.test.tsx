@@ -23,7 +23,7 @@ async function shown(kind: AccountKind, isGuest: boolean): Promise<HTMLElement> 
   return holder
 }
 
-it('S-ACCT-08 S-ACCT-10 register is offered to guests, and to nobody whose account is of single sign-on', async () => {
+it('S-ACCT-08 S-ACCT-10 offers the registration to guests, but not to single sign-on accounts', async () => {
   expect((await shown('guest', true)).textContent).toContain('Register')
   expect((await shown('sso', true)).textContent).not.toContain('Register')
 })

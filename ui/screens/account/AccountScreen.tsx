@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
-import { ButtonLink } from '../../components/Button'
-import { PageHead } from '../../components/Header'
-import { Loading } from '../../components/Loading'
-import { usePageTitle } from '../../components/usePageTitle'
+import { ButtonLink } from '../../components/buttons/Button'
+import { PageHead } from '../../components/layout/Header'
+import { Loading } from '../../components/feedback/Loading'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { LogOut } from '../profile/LogOut'
 import { Footer } from './Footer'
-import { OwnActions } from './OwnActions'
+import { OrganisationLinks } from './OrganisationLinks'
 import { LinkRow, Section } from './Rows'
-import { Person } from './Person'
+import { AccountHeader } from './AccountHeader'
 import styles from './Rows.module.css'
 
-/** My Account: who it is, where its own things are, and whose app this is (S-ACCT-01..03). */
+/** Renders My Account: the user, links to account pages, and the organisation (S-ACCT-01..03). */
 export function AccountScreen(): ReactNode {
   const text = useText()
   const shell = useView('shell', {})
@@ -25,7 +25,7 @@ export function AccountScreen(): ReactNode {
     <>
       <PageHead title={text('account.title')} headingRef={heading} back={buildPath({ name: 'profile' })} />
       <div className={styles.page}>
-        <Person user={user} email={account.email} />
+        <AccountHeader user={user} email={account.email} />
         {account.kind === 'guest' ? (
           <section className={styles.join}>
             <h2>{text('account.join.title')}</h2>
@@ -53,7 +53,7 @@ export function AccountScreen(): ReactNode {
             hint={waiting === 0 ? undefined : text('account.waitingCount', { count: waiting })}
             href={buildPath({ name: 'outbox' })}
           />
-          <OwnActions brand={brand} />
+          <OrganisationLinks brand={brand} />
           <LinkRow icon="settings" label={text('account.settings')} href={buildPath({ name: 'settings' })} />
         </Section>
         <LogOut online={shell.online} />

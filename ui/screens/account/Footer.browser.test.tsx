@@ -6,7 +6,7 @@ import { appVersion } from '../../../protocol/product'
 import type { View } from '../../../protocol/views'
 import { HelpRows } from '../account-settings/HelpRows'
 import { Footer } from './Footer'
-import { OwnActions } from './OwnActions'
+import { OrganisationLinks } from './OrganisationLinks'
 
 type Brand = View<'shell'>['brand']
 const brand: Brand = { displayName: 'Northwind', assessmentLabel: 'Assessment' }
@@ -16,7 +16,7 @@ async function shown(more: Partial<Brand>, terms?: string) {
   show(
     <>
       <ul>
-        <OwnActions brand={{ ...brand, ...more }} />
+        <OrganisationLinks brand={{ ...brand, ...more }} />
       </ul>
       <Footer brand={{ ...brand, ...more }} account={terms === undefined ? {} : { terms }} />
     </>,
@@ -26,7 +26,7 @@ async function shown(more: Partial<Brand>, terms?: string) {
   return { holder, links, words: () => holder.querySelector('footer')?.textContent }
 }
 
-it('S-ACCT-03 the footer has whose app it is, its version, Privacy and Terms, as far as the organisation has them', async () => {
+it('S-ACCT-03 shows organisation, version, Privacy and Terms in the footer, as far as they exist', async () => {
   const plain = await shown({})
   expect([plain.words(), plain.links]).toEqual([`Flipdeck for Northwind Version ${appVersion}`, []])
   const { holder, links } = await shown({ privacyUrl: 'https://northwind.example/privacy' }, '<p>Be kind.</p>')
@@ -38,7 +38,7 @@ it('S-ACCT-03 the footer has whose app it is, its version, Privacy and Terms, as
   expect((await shown({ privacyUrl: 'javascript:alert(1)' })).links).toEqual([])
 })
 
-it('S-ACCT-20 O-21 the terms are the page of the white-label where it has one', async () => {
+it('S-ACCT-20 O-21 links to the white-label’s page of the terms when it has one', async () => {
   const { holder, links } = await shown({ termsUrl: 'https://northwind.example/terms' }, '<p>Be kind.</p>')
   expect(links).toEqual([['Terms', 'https://northwind.example/terms']])
   expect(holder.querySelector('footer button')).toBeNull()
@@ -55,7 +55,7 @@ it('S-ACCT-20 O-21 the terms are the page of the white-label where it has one', 
     .toBe('https://northwind.example/terms')
 })
 
-it('S-ACCT-02 the account actions are those of the organisation too, which lead to pages of its own', async () => {
+it('S-ACCT-02 shows the organisation’s account actions, with links to its pages', async () => {
   expect((await shown({})).holder.querySelectorAll('li')).toHaveLength(0)
   const { holder } = await shown({
     accountActions: [

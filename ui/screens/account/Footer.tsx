@@ -11,7 +11,7 @@ interface FooterProps {
   readonly account: Pick<View<'account'>, 'organisation' | 'terms'>
 }
 
-/** Whose app this is, in which version, and the organisation's Privacy and Terms (S-ACCT-03, O-45). */
+/** Shows the organisation, the app's version, and Privacy and Terms (S-ACCT-03, O-45). */
 export function Footer({ brand, account: { organisation, terms } }: FooterProps): ReactNode {
   const text = useText()
   const [reading, setReading] = useState(false)

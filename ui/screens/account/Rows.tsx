@@ -1,19 +1,19 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
-import { closable } from '../../components/closable'
+import { ariaDisabledProps } from '../../components/buttons/aria-disabled'
 import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
 import styles from './Rows.module.css'
 
 interface SectionProps {
   readonly title: string
-  /** The heading takes the focus when a row that had it goes. */
+  /** The heading gets the focus when a focused row is removed. */
   readonly headingRef?: Ref<HTMLHeadingElement>
-  /** Rows, each a list item. */
+  /** Rows as list items. */
   readonly children: ReactNode
 }
 
-/** A titled panel of rows. */
+/** Renders a titled panel of rows. */
 export function Section({ title, headingRef, children }: SectionProps): ReactNode {
   return (
     <section className={styles.section}>
@@ -27,11 +27,11 @@ interface Row {
   readonly icon: IconName
   readonly label: string
   readonly hint?: string | undefined
-  /** What is set now. */
+  /** The current value. */
   readonly value?: string
 }
 
-/** A row that leads to another page of the app, or, with a whole address, out of it. */
+/** Renders a row that links to a page of the app, or to another site for a full URL. */
 export function LinkRow({ href, ...row }: Row & { readonly href: string }): ReactNode {
   const isOutside = !href.startsWith('/')
   const content = (
@@ -61,14 +61,14 @@ interface ButtonRowProps extends Row {
   readonly disabled?: boolean
 }
 
-/** A row that does something here. */
+/** Renders a row that runs an action. */
 export function ButtonRow({ onPress, danger = false, disabled = false, ...row }: ButtonRowProps): ReactNode {
   return (
     <li>
       <button
         type="button"
         className={danger ? `${styles.row} ${styles.leave}` : styles.row}
-        {...closable({ disabled, onClick: onPress })}
+        {...ariaDisabledProps({ disabled, onClick: onPress })}
       >
         <Words {...row} />
       </button>
@@ -76,7 +76,7 @@ export function ButtonRow({ onPress, danger = false, disabled = false, ...row }:
   )
 }
 
-/** A row that says something, with what belongs to it at its end. */
+/** Renders a row with text, and optional content at its end. */
 export function PlainRow({ children, ...row }: Row & { readonly children?: ReactNode }): ReactNode {
   return (
     <li className={`${styles.row} ${styles.wrap}`}>
@@ -86,7 +86,7 @@ export function PlainRow({ children, ...row }: Row & { readonly children?: React
   )
 }
 
-/** A row that opens its form below it. */
+/** Renders a row that opens a form below it. */
 export function FoldRow({
   children,
   open,

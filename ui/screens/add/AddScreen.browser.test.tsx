@@ -2,11 +2,11 @@ import { expect, it, vi } from 'vitest'
 import { drawn, onPage } from '../../../test/browser/on-page'
 import { AddScreen } from './AddScreen'
 
-/** What the core shows of Add Content, and what it was asked to look up. */
+/** The core's view of Add Content, and the codes looked up. */
 const core = vi.hoisted(() => ({ view: {}, asked: new Array<unknown>() }))
 vi.mock('../../core-client/hooks', async (original) => {
   const ask = async () => undefined
-  const arrive = (_type: string, { query }: { readonly query: string }) => {
+  const cancellableDispatch = (_type: string, { query }: { readonly query: string }) => {
     core.asked.push(query)
     return () => undefined
   }
@@ -14,15 +14,15 @@ vi.mock('../../core-client/hooks', async (original) => {
     ...(await original<object>()),
     useView: () => core.view,
     useViewField: () => undefined,
-    useOwnDispatch: () => ask,
-    useArrival: () => arrive,
+    useSilentDispatch: () => ask,
+    useCancellableDispatch: () => cancellableDispatch,
   }
 })
 
 const idle = { state: 'idle', query: '', online: true, list: 'ready', previous: [] }
 const looking = { ...idle, state: 'looking', query: 'WINTER' }
 
-it('S-ADD-03 X-BRIDGE-03 a code whose look-up went with its worker is looked up anew, and any other is not', async () => {
+it('S-ADD-03 X-BRIDGE-03 looks up a code again when its look-up was lost with the worker, and only then', async () => {
   const { show, holder } = await onPage()
   const shows = async (view: object) => {
     core.view = view

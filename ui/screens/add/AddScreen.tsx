@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { buildPath } from '../../../protocol/paths'
-import { Field } from '../../components/Field'
-import { PageHead } from '../../components/Header'
-import { useScreenTitle } from '../../components/useScreenTitle'
-import { useOwnDispatch, useView } from '../../core-client/hooks'
+import { Field } from '../../components/forms/Field'
+import { PageHead } from '../../components/layout/Header'
+import { useScreenTitle } from '../../components/navigation/useScreenTitle'
+import { useSilentDispatch, useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import type { ScreenProps } from '../../routes'
 import styles from './AddScreen.module.css'
-import { Previous } from './Previous'
+import { PreviousCodes } from './PreviousCodes'
 import { Result } from './Result'
 import { useLookup } from './useLookup'
 
-/** Add Content: a code, what it leads to, and what was added before (S-ADD). */
+/** Renders Add Content: a code, its result, and the codes added before (S-ADD). */
 export function AddScreen({ route }: ScreenProps): ReactNode {
   const text = useText()
   const code = route.name === 'add' || route.name === 'role' ? route.code : undefined
@@ -29,7 +29,7 @@ function AddContent({ code, title }: AddContentProps): ReactNode {
   const heading = useScreenTitle(title)
   const view = useView('addContent', {})
   const { draft, query, tooLong, onType, now } = useLookup(code, view?.query)
-  const dispatch = useOwnDispatch()
+  const dispatch = useSilentDispatch()
   const [asked, setAsked] = useState(false)
   const list = useCallback(() => void dispatch('listContent', {}).then(() => setAsked(true)), [dispatch])
   const online = view?.online
@@ -64,12 +64,12 @@ function AddContent({ code, title }: AddContentProps): ReactNode {
       <output className={styles.result}>
         {view === undefined || query === '' || view.query !== query ? null : <Result view={view} />}
       </output>
-      <Previous view={view} asked={asked} onAsk={list} />
+      <PreviousCodes view={view} requested={asked} onRequest={list} />
     </div>
   )
 }
 
-/** Goes to the content once it may be opened (S-ADD-09). */
+/** Opens the content when it may be opened (S-ADD-09). */
 function useOpening(path: string | undefined): void {
   const [, navigate] = useLocation()
   const go = useEffectEvent((target: string) => navigate(target))

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
-import { Button } from '../../components/Button'
-import { Spinner } from '../../components/Loading'
-import { Note } from '../../components/Note'
-import list from '../../components/RowList.module.css'
+import { Button } from '../../components/buttons/Button'
+import { Spinner } from '../../components/feedback/Loading'
+import { Note } from '../../components/feedback/Note'
+import list from '../../components/layout/RowList.module.css'
 import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import styles from './AddScreen.module.css'
 
-/** What the code came to: the content with a way to it, or why there is none (S-ADD-04, S-ADD-05). */
+/** Shows the result for the code: a link to the content, or why there is no content (S-ADD-04, S-ADD-05). */
 export function Result({ view }: { readonly view: View<'addContent'> }): ReactNode {
   const text = useText()
   const { state, query, online, role, message } = view

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { codeIn } from '../../../protocol/content-code'
 import type { Refusal } from '../../../protocol/faults'
-import { useArrival, useOwnDispatch } from '../../core-client/hooks'
+import { useCancellableDispatch, useSilentDispatch } from '../../core-client/hooks'
 
-/** A code is looked up when nothing was typed for so long, ms (S-ADD-03). */
-const pause = 600
+/** Debounce delay of the look-up in ms (S-ADD-03). */
+const LOOKUP_DELAY_MS = 600
 
 interface Lookup {
   readonly draft: string
-  /** What it asks for; '' for nothing. */
+  /** The code to look up; '' if empty. */
   readonly query: string
   readonly tooLong: boolean
   readonly onType: (typed: string) => void
-  /** Looks up at once what stands there. */
+  /** Looks up the current input at once. */
   readonly now: () => void
 }
 
 /**
- * The code as it is typed, and its look-up; one that came with the address is looked up on arrival. `shown`: what the core
+ * Handles the typed code and its look-up; a code in the URL is looked up on arrival. `shown`: the code that the core
  * has looked up.
  */
 export function useLookup(code: string | undefined, shown: string | undefined): Lookup {
-  const dispatch = useOwnDispatch()
-  const arrive = useArrival()
+  const dispatch = useSilentDispatch()
+  const cancellableDispatch = useCancellableDispatch()
   const [draft, setDraft] = useState(code ?? '')
   const [tooLong, setTooLong] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -34,10 +34,10 @@ export function useLookup(code: string | undefined, shown: string | undefined): 
     clearTimeout(timer.current)
     stop.current()
     asked.current = codeIn(text, location.host)
-    stop.current = arrive('lookUpContent', { query: asked.current }, heard)
+    stop.current = cancellableDispatch('lookUpContent', { query: asked.current }, heard)
   }
   const isShown = shown === query
-  // What the core does not know of, or no longer because its worker ended, it is asked for.
+  // Repeats a look-up that the core does not know, for example because its worker was restarted.
   const lookUpUnknown = useEffectEvent(() => {
     if (!isShown && asked.current === query) lookUp(draft)
   })
@@ -45,7 +45,7 @@ export function useLookup(code: string | undefined, shown: string | undefined): 
   const leave = useEffectEvent(() => {
     clearTimeout(timer.current)
     stop.current()
-    // What was found goes with the page.
+    // The result is dropped when the page closes.
     void dispatch('lookUpContent', { query: '' })
   })
   useEffect(() => () => leave(), [])
@@ -57,7 +57,7 @@ export function useLookup(code: string | undefined, shown: string | undefined): 
       setDraft(typed)
       setTooLong(false)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => lookUp(typed), pause)
+      timer.current = setTimeout(() => lookUp(typed), LOOKUP_DELAY_MS)
     },
     now: () => lookUp(draft),
   }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
-import { BarePage } from '../../components/BarePage'
-import { ButtonLink } from '../../components/Button'
-import { EmptyState } from '../../components/EmptyState'
-import { supportMail } from '../../components/support-mail'
-import { usePageTitle } from '../../components/usePageTitle'
-import { ExportLog } from '../../faults/ExportLog'
+import { BarePage } from '../../components/layout/BarePage'
+import { ButtonLink } from '../../components/buttons/Button'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { supportMail } from '../../components/feedback/support-mail'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
+import { ExportLog } from '../../errors/ExportLog'
 import { useText } from '../../i18n/Messages'
 
-/** The organisation has closed the app: why, and whom to ask (S-SHELL-26). */
+/** Says that the organisation has disabled the app, and whom to contact (S-SHELL-26). */
 export function AppDisabledScreen({
   brand,
   troubleshooting,
@@ -18,7 +18,7 @@ export function AppDisabledScreen({
   return (
     <BarePage>
       <EmptyState
-        drawing="offline"
+        illustration="offline"
         title={text('appDisabled.title')}
         text={text('appDisabled.text')}
         headingRef={heading}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
-import { FactList } from '../../components/FactList'
-import { useUserName } from '../../components/useUserName'
+import { DescriptionList } from '../../components/layout/DescriptionList'
+import { useUserName } from '../../components/navigation/useUserName'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 
-/** What a certificate says, ready to show. */
+/** Formatted facts of a certificate. */
 export interface Facts {
   readonly name: string
   readonly deck: string
@@ -14,7 +14,7 @@ export interface Facts {
   readonly id: string
 }
 
-/** Name, deck, score, day and validation id in the language in force (D-RESULT-10, S-CERT-04). */
+/** Formats name, deck, score, date and validation id in the current language (D-RESULT-10, S-CERT-04). */
 export function useFacts({ userName, deckTitle, score, submittedAt, certificateId }: View<'certificate'>): Facts {
   const { date, percent } = useFormats()
   return {
@@ -26,7 +26,7 @@ export function useFacts({ userName, deckTitle, score, submittedAt, certificateI
   }
 }
 
-/** The facts of the certificate at reading size. */
+/** Shows the facts of the certificate at reading size. */
 export function CertificateFacts({ facts }: { readonly facts: Facts }): ReactNode {
   const text = useText()
   const rows = [
@@ -36,5 +36,5 @@ export function CertificateFacts({ facts }: { readonly facts: Facts }): ReactNod
     { name: text('certificate.earnedOn'), value: facts.earnedOn },
     { name: text('certificate.id'), value: facts.id },
   ]
-  return <FactList look="outlined" facts={rows} />
+  return <DescriptionList look="outlined" facts={rows} />
 }

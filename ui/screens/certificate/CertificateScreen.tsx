@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { buildPath, type Route } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { ButtonLink } from '../../components/Button'
-import { EmptyState } from '../../components/EmptyState'
-import { PageHead } from '../../components/Header'
-import { Loading } from '../../components/Loading'
-import { Note } from '../../components/Note'
-import { LoadingShape } from '../../components/LoadingShape'
-import { Skeleton } from '../../components/Skeleton'
-import { usePageTitle } from '../../components/usePageTitle'
+import { ButtonLink } from '../../components/buttons/Button'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { PageHead } from '../../components/layout/Header'
+import { Loading } from '../../components/feedback/Loading'
+import { Note } from '../../components/feedback/Note'
+import { LoadingSkeleton } from '../../components/feedback/LoadingSkeleton'
+import { Skeleton } from '../../components/feedback/Skeleton'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
 import { useView } from '../../core-client/hooks'
-import { ExportLog } from '../../faults/ExportLog'
+import { ExportLog } from '../../errors/ExportLog'
 import { useText } from '../../i18n/Messages'
 import styles from './CertificateScreen.module.css'
 import { Issued } from './Issued'
 
 type Certificate = View<'certificate'>
 
-/** The certificate of one assessment, or what is still missing for it (D-RESULT-10..12, S-CERT-04). */
+/** Renders the certificate of an assessment, or what is still missing for it (D-RESULT-10..12, S-CERT-04). */
 export default function CertificateScreen({ route }: { readonly route: Route }): ReactNode {
   return route.name === 'certificate' ? <Screen deckId={route.deckId} /> : null
 }
@@ -68,7 +68,7 @@ function State({ certificate }: { readonly certificate: Certificate }): ReactNod
     case 'broken':
       return (
         <EmptyState
-          drawing="error"
+          illustration="error"
           title={text('error.wentWrong')}
           text={text('certificate.broken')}
           action={<ButtonLink href={buildPath({ name: 'home' })}>{text('action.goHome')}</ButtonLink>}
@@ -82,14 +82,14 @@ function State({ certificate }: { readonly certificate: Certificate }): ReactNod
   }
 }
 
-/** The shape of what comes. */
+/** Renders the loading skeleton. */
 function Shape(): ReactNode {
   return (
-    <LoadingShape className={styles.stage}>
+    <LoadingSkeleton className={styles.stage}>
       <div className={styles.shape}>
         <Skeleton height="100%" radius={4} />
       </div>
       <Skeleton height="14rem" radius="var(--r-list)" />
-    </LoadingShape>
+    </LoadingSkeleton>
   )
 }

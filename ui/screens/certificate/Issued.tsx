@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { Button } from '../../components/Button'
+import { Button } from '../../components/buttons/Button'
 import { useView } from '../../core-client/hooks'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
@@ -12,17 +12,17 @@ import { Icon } from '../../theme/Icon'
 import styles from './CertificateScreen.module.css'
 import { CertificateFacts, useFacts } from './CertificateFacts'
 import issued from './Issued.module.css'
-import { Paper } from './Paper'
+import { CertificateSheet } from './CertificateSheet'
 import { PrintSheet } from './PrintSheet'
 
-/** The certificate as it is printed, its facts at reading size, and what can be done with it (D-RESULT-10). */
+/** Shows the certificate as printed, its facts at reading size, and its actions (D-RESULT-10). */
 export function Issued({ certificate }: { readonly certificate: View<'certificate'> }): ReactNode {
   const text = useText()
   const { date } = useFormats()
   const shell = useView('shell', {})
   const { deckId, deckTitle, certificateId = '', submittedAt } = certificate
   const facts = useFacts(certificate)
-  const paper = <Paper certificate={certificate} facts={facts} brand={shell?.brand} />
+  const paper = <CertificateSheet certificate={certificate} facts={facts} brand={shell?.brand} />
   return (
     <>
       {submittedAt === undefined ? null : (

@@ -2,7 +2,7 @@ import { useLayoutEffect, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './PrintSheet.module.css'
 
-/** What is printed in place of the page while this stands there: one landscape sheet of A4. */
+/** Prints its content instead of the page while it is mounted: one A4 page in landscape. */
 export function PrintSheet({ children }: { readonly children: ReactNode }): ReactNode {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import styles from './Paper.module.css'
+import styles from './CertificateSheet.module.css'
 
 const teeth = 26
 const middle = 60
 
-/** The edge of the seal, tooth by tooth. */
+/** Outline of the seal, a polygon of teeth. */
 const edge = Array.from({ length: 2 * teeth }, (_, index) => {
   const angle = (index * Math.PI) / teeth
   const radius = index % 2 === 0 ? 56 : 51
   return `${(middle + radius * Math.sin(angle)).toFixed(1)} ${(middle - radius * Math.cos(angle)).toFixed(1)}`
 }).join('L')
 
-/** The seal in the organisation's second colour: one ring and a check. */
+/** Renders the seal in the organisation's secondary colour: a ring and a check. */
 export function Seal(): ReactNode {
   return (
     <svg className={styles.seal} viewBox="0 0 120 120">

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { MiniCover } from '../../components/SmallCover'
-import { EmptyState } from '../../components/EmptyState'
-import { IconLink } from '../../components/IconButton'
+import { MiniCover } from '../../components/decks/SmallCover'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { IconLink } from '../../components/buttons/IconButton'
 import { useView } from '../../core-client/hooks'
 import { useFormats } from '../../i18n/format'
 import { useRichText, useText } from '../../i18n/Messages'
-import { fits } from '../../list/fits'
+import { matchesFilter } from '../../list/matches-filter'
 import { LinkRow } from '../../list/LinkRow'
 import { ListScreen } from '../../list/ListScreen'
 import { ListSection } from '../../list/ListSection'
 import { ListFailed, ListLoading, NothingFound } from '../../list/ListStates'
-import { useTerm } from '../../list/useTerm'
+import { useSearchTerm } from '../../list/useSearchTerm'
 import { Icon } from '../../theme/Icon'
 import styles from './CertificationsScreen.module.css'
 
-/** The learner's certificates by year, newest first (S-CERT). */
+/** Lists the learner's certificates by year, newest first (S-CERT). */
 export function CertificationsScreen(): ReactNode {
   const text = useText()
   const earned = useView('certifications', {})
-  const { term, onTerm, clear } = useTerm()
+  const { term, onTerm, clear } = useSearchTerm()
   return (
     <ListScreen title={text('certifications.title')} back="/" term={term} onTerm={onTerm}>
       {earned === undefined || (earned.state === 'loading' && earned.count === 0) ? (
@@ -39,7 +39,7 @@ export function CertificationsScreen(): ReactNode {
 
 const number = (count: ReactNode) => <b className={styles.count}>{count}</b>
 
-/** How many there are, and since when (S-CERT-03). */
+/** Shows the number of certificates, and the first year (S-CERT-03). */
 function Banner({ earned: { count, since } }: { readonly earned: View<'certifications'> }): ReactNode {
   const text = useText()
   const rich = useRichText()
@@ -68,7 +68,7 @@ function Years({ earned, term, onClear }: YearsProps): ReactNode {
   if (earned.count === 0)
     return <EmptyState title={text('certifications.none')} text={text('certifications.none.text')} />
   const years = earned.years.flatMap(({ year, certificates }) => {
-    const fitting = certificates.filter(({ deckTitle }) => fits(term, deckTitle))
+    const fitting = certificates.filter(({ deckTitle }) => matchesFilter(term, deckTitle))
     return fitting.length === 0 ? [] : [{ year, certificates: fitting }]
   })
   if (years.length === 0)

@@ -1,27 +1,30 @@
 import { useEffect, type ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
-import { EmptyState } from '../../components/EmptyState'
-import { useArrival, useView } from '../../core-client/hooks'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { useCancellableDispatch, useView } from '../../core-client/hooks'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
-import { fits } from '../../list/fits'
+import { matchesFilter } from '../../list/matches-filter'
 import { ListScreen } from '../../list/ListScreen'
 import { ListSection } from '../../list/ListSection'
 import { ListFailed, ListLoading, NothingFound } from '../../list/ListStates'
-import { useTerm } from '../../list/useTerm'
-import { Places } from './Places'
+import { useSearchTerm } from '../../list/useSearchTerm'
+import { MedalCounts } from './MedalCounts'
 import { Row } from './Row'
 
-/** Competitions: what was won, which run or are to come, and by month which are over (S-COMP). */
+/** Renders Competitions: medals, current and future ones, and past ones by month (S-COMP). */
 export function CompetitionsScreen(): ReactNode {
   const text = useText()
   const list = useView('competitions', {})
-  const { term, onTerm, clear } = useTerm()
-  const arrive = useArrival()
+  const { term, onTerm, clear } = useSearchTerm()
+  const cancellableDispatch = useCancellableDispatch()
   const isListed = list?.state === 'ready' && list.active.length + list.periods.length > 0
-  // What has ended since has another place by then. Where no answer comes, the places that were known stay.
+  // The ranks are loaded again when a competition has ended. Without an answer the known ranks stay.
   const ended = list?.periods.flatMap(({ competitions }) => competitions).length ?? 0
-  useEffect(() => (isListed ? arrive('loadStandings', {}) : undefined), [isListed, ended, arrive])
+  useEffect(
+    () => (isListed ? cancellableDispatch('loadStandings', {}) : undefined),
+    [isListed, ended, cancellableDispatch],
+  )
   const none = list !== undefined && list.active.length === 0 && list.periods.length === 0
   return (
     <ListScreen title={text('competitions.title')} back="/" term={term} onTerm={onTerm}>
@@ -33,7 +36,7 @@ export function CompetitionsScreen(): ReactNode {
         <EmptyState title={text('competitions.none')} text={text('competitions.none.text')} />
       ) : (
         <>
-          <Places podium={list.podium} />
+          <MedalCounts podium={list.podium} />
           <Groups list={list} term={term} onClear={clear} />
         </>
       )}
@@ -57,7 +60,7 @@ function Groups({ list, term, onClear }: GroupsProps): ReactNode {
       rows: competitions,
     })),
   ].flatMap(({ title, rows }) => {
-    const fitting = rows.filter((row) => fits(term, row.title))
+    const fitting = rows.filter((row) => matchesFilter(term, row.title))
     return fitting.length === 0 ? [] : [{ title, rows: fitting }]
   })
   if (groups.length === 0)

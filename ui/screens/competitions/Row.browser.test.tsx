@@ -3,6 +3,16 @@ import { onPage } from '../../../test/browser/on-page'
 import { Icon } from '../../theme/Icon'
 import { Row } from './Row'
 
+it('S-COMP-05 shows the start date, and no remaining days, before a competition starts', async () => {
+  const { holder, show } = await onPage()
+  const row = { competitionId: 'k1', title: 'Throwdown', daysRemaining: 9 }
+  show(<Row row={row} />)
+  await expect.poll(() => holder.textContent).toContain('9 DAYS REMAINING')
+  show(<Row row={{ ...row, beginsAt: Date.UTC(2026, 11, 1, 12) }} />)
+  await expect.poll(() => holder.textContent).toContain('Begins on December 1')
+  expect(holder.textContent).not.toContain('REMAINING')
+})
+
 async function shown(look: { readonly color?: string; readonly icon?: string }) {
   const { holder, show } = await onPage()
   show(
@@ -24,7 +34,7 @@ async function shown(look: { readonly color?: string; readonly icon?: string }) 
   }
 }
 
-it("S-COMP-06 S-COMP-07 a row leads to '/decks/{id}' and uses the deck's colour (default a gold shade) and the deck's icon (default 'users')", async () => {
+it("S-COMP-06 S-COMP-07 links a row to '/decks/{id}' with the deck's colour (default a gold shade) and the deck's icon (default 'users')", async () => {
   const plain = await shown({})
   expect(plain.href).toBe('/decks/k1')
   expect(plain.ground).toBe('rgb(239, 207, 107)')

@@ -5,7 +5,7 @@ import '../../theme/base.css'
 import { onPage } from '../../../test/browser/on-page'
 import { Messages } from '../../i18n/Messages'
 import { BottomBar } from './BottomBar'
-import { Table } from './Table'
+import { DeckLayout } from './DeckLayout'
 
 const nothing = () => undefined
 const moves = {
@@ -18,19 +18,19 @@ const moves = {
   close: nothing,
 }
 
-/** How far the corners of a text lie outside of the rounded shape around it, in pixels; zero where all lie inside. */
+/** Returns by how many px the corners of a text exceed the rounded shape around it; zero if all are inside. */
 function outside(shape: HTMLElement): number {
   const box = shape.getBoundingClientRect()
   const range = document.createRange()
   range.selectNodeContents(shape)
   const word = [...range.getClientRects()].at(-1) ?? box
   const round = Math.min(parseFloat(getComputedStyle(shape).borderBottomLeftRadius), box.width / 2, box.height / 2)
-  // The feet of letters end above the line's bottom.
+  // Letters without descenders end above the line's bottom.
   const [x, y] = [word.left - box.left, box.bottom - (word.bottom - word.height * 0.22)]
   return x >= round || y >= round ? 0 : Math.max(0, Math.hypot(round - x, round - y) - round)
 }
 
-it('X-I18N-01 X-UX-04 on a phone that lies the French word of the key that turns a card stays within its shape', async () => {
+it('X-I18N-01 X-UX-04 keeps the French label of the flip button within its shape when a phone is in landscape', async () => {
   onTestFinished(() => page.viewport(1280, 900))
   await page.viewport(844, 390)
   const { holder, show } = await onPage()
@@ -45,14 +45,14 @@ it('X-I18N-01 X-UX-04 on a phone that lies the French word of the key that turns
   expect(outside(found)).toBe(0)
 })
 
-it('X-A11Y-04 D-DECK-09 at 400 % the window lies and is lower than the keys are: each of them can be scrolled to', async () => {
+it('X-A11Y-04 D-DECK-09 lets each button be scrolled to when the window at 400 % zoom is lower than the buttons', async () => {
   onTestFinished(() => page.viewport(1280, 900))
   await page.viewport(320, 256)
   const { holder, show } = await onPage()
   show(
-    <Table top={null} bar={<BottomBar {...moves} />}>
+    <DeckLayout top={null} bar={<BottomBar {...moves} />}>
       <main />
-    </Table>,
+    </DeckLayout>,
   )
   const keys = () => [...holder.querySelectorAll('nav button')]
   await expect.poll(() => keys().length).toBe(6)

@@ -1,19 +1,21 @@
 import { memo, type ReactNode } from 'react'
-import { Button } from '../../components/Button'
-import { IconButton } from '../../components/IconButton'
+import { Button } from '../../components/buttons/Button'
+import { IconButton } from '../../components/buttons/IconButton'
 import type { IconName } from '../../theme/icon-drawings'
 import { Icon } from '../../theme/Icon'
 import { useText, type MessageId } from '../../i18n/Messages'
 import styles from './BottomBar.module.css'
 import { useCloseKey } from './useDeckKeys'
 
-/** What each button does; one without an action stands there closed. */
+/** Defines what each button does; a button without an action is shown with aria-disabled. */
 export interface DeckMoves {
   readonly first: (() => void) | undefined
   readonly index: (() => void) | undefined
   readonly previous: (() => void) | undefined
   readonly turn: (() => void) | undefined
-  /** Does the card turn? A press on one that does not is still counted (D-CARD-28), but the button does not call for it. */
+  /**
+   * Can the card be flipped? A press on another card is still counted (D-CARD-28), but the button is not emphasized.
+   */
   readonly turns: boolean
   readonly next: (() => void) | undefined
   readonly close: () => void
@@ -25,7 +27,9 @@ interface StepProps {
   readonly action: (() => void) | undefined
 }
 
-/** Closed buttons keep the focus, so that somebody who holds a key at the last card is not thrown out of the bar. */
+/**
+ * Uses aria-disabled instead of disabled, so that a key held at the last card does not move the focus out of the bar.
+ */
 function Step({ icon, label, action }: StepProps): ReactNode {
   const text = useText()
   return (
@@ -39,7 +43,7 @@ function Step({ icon, label, action }: StepProps): ReactNode {
   )
 }
 
-/** First, index, previous, flip, next, close (D-DECK-09). */
+/** Renders first, index, previous, flip, next and close (D-DECK-09). */
 export const BottomBar = memo(function BottomBar(moves: DeckMoves): ReactNode {
   const { first, index, previous, turn, turns, next, close } = moves
   const text = useText()
@@ -71,7 +75,7 @@ export const BottomBar = memo(function BottomBar(moves: DeckMoves): ReactNode {
   )
 })
 
-/** Only the way out, while there are no cards; Escape takes it too. */
+/** Renders only the close button while there are no cards; Escape closes, too. */
 export function CloseBar({ close }: Pick<DeckMoves, 'close'>): ReactNode {
   const text = useText()
   useCloseKey(close)

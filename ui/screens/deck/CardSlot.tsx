@@ -1,20 +1,20 @@
 import { flipCleanup } from '../../../protocol/constants'
 import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CardView } from '../../../protocol/views/deck'
-import { afterInput } from '../../after-input'
+import { afterPaint } from '../../after-paint'
 import { CardBack } from '../../cards/CardBack'
 import { CardBoundary } from '../../cards/CardFailed'
 import { CardFront } from '../../cards/CardFront'
 import { cardDispatch, noDispatch } from '../../cards/card-dispatch'
 import fade from '../../cards/Fade.module.css'
-import type { DeckAround } from '../../cards/deck-around'
+import type { DeckActions } from '../../cards/deck-actions'
 import { useDispatch } from '../../core-client/hooks'
-import { schemeOf } from '../../cards/scheme-of'
+import { cardColorScheme } from '../../cards/card-color-scheme'
 import { WhyLocked } from '../../why-locked/WhyLocked'
 import styles from './CardSlot.module.css'
-import type { Fit } from './fit'
-import hand from './Hand.module.css'
-import { lieAt } from './lie'
+import type { CardSize } from './card-size'
+import carousel from './CardCarousel.module.css'
+import { cardStyle } from './card-style'
 import { useShake } from './useShake'
 
 type Side = CardView['side']
@@ -22,17 +22,17 @@ type Side = CardView['side']
 interface CardSlotProps {
   readonly deckId: string
   readonly card: CardView
-  /** The side that shows. */
+  /** The side in view. */
   readonly side: Side
   readonly current: boolean
   readonly hasNext: boolean
-  readonly fit: Fit
-  readonly deck: DeckAround
+  readonly fit: CardSize
+  readonly deck: DeckActions
 }
 
 /**
- * One card of the hand with its two faces; the one that is turned away is inert, and gone once the turn is over.
- * It renders again for changes of its own only, not for every step through the deck.
+ * Renders one card of the carousel with its two faces. The hidden face is inert, and is removed when the flip ends.
+ * It renders again only for its own changes, not for every step through the deck.
  */
 export const CardSlot = memo(function CardSlot(props: CardSlotProps): ReactNode {
   const { card, side, current, fit } = props
@@ -43,8 +43,8 @@ export const CardSlot = memo(function CardSlot(props: CardSlotProps): ReactNode 
   return (
     <div
       ref={slot}
-      className={current ? `${hand.slot} ${hand.current}` : hand.slot}
-      style={lieAt(card.place, fit)}
+      className={current ? `${carousel.slot} ${carousel.current}` : carousel.slot}
+      style={cardStyle(card.place, fit)}
       inert={!current}
       data-card={card.cardId}
       data-place={card.place}
@@ -60,16 +60,16 @@ interface FaceProps extends CardSlotProps {
   readonly turning: boolean
 }
 
-/** One face. While it comes up its paper is there at once; what stands on it is drawn while it is still edge-on. */
+/** Renders one face. During a flip its background is drawn at once; its content is drawn while the face is edge-on. */
 function Face({ which, turning, deckId, card, side, current, hasNext, deck }: FaceProps): ReactNode {
   const ask = useDispatch()
   const { cardId } = card
-  // The same in view and out of it, so that a front is not drawn again with every step (X-PERF-04).
+  // The same function in view and out of view, so that a front does not render again with every step (X-PERF-04).
   const dispatch = useMemo(() => cardDispatch(ask, deckId, cardId), [ask, deckId, cardId])
   const isDrawn = useDrawn(!turning)
   const face = useRef<HTMLElement>(null)
   const up = which === side
-  // The focus goes with the turn, and the heading is read out.
+  // Moves the focus with the flip, so that a screen reader reads the heading.
   const met = useRef(up && !turning)
   useLayoutEffect(() => {
     if (up === met.current || !isDrawn) return
@@ -80,7 +80,7 @@ function Face({ which, turning, deckId, card, side, current, hasNext, deck }: Fa
   return (
     <article ref={face} className={looks.join(' ')} data-face={which} inert={!up}>
       {turning ? <span className={styles.lifted} /> : null}
-      <div className={styles.paper} data-scheme={schemeOf(card, which)}>
+      <div className={styles.paper} data-scheme={cardColorScheme(card, which)}>
         <div className={`${styles.scroller} ${fade.fades}`}>
           {!isDrawn ? null : (
             <CardBoundary>
@@ -106,16 +106,16 @@ function Face({ which, turning, deckId, card, side, current, hasNext, deck }: Fa
   )
 }
 
-/** What does not stand there at once is drawn after the frame that shows the press (X-PERF-04). */
+/** Defers content that is not needed at once until after the frame that shows the press (X-PERF-04). */
 function useDrawn(atOnce: boolean): boolean {
   const [isDrawn, setDrawn] = useState(atOnce)
   useEffect(() => {
-    if (!isDrawn) afterInput(() => startTransition(() => setDrawn(true)))
+    if (!isDrawn) afterPaint(() => startTransition(() => setDrawn(true)))
   }, [isDrawn])
   return isDrawn
 }
 
-/** Is the card being turned, or was it within the last second (D-CARD-24)? */
+/** Is the card being flipped, or was it within the last second (D-CARD-24)? */
 function useTurning(side: Side): boolean {
   const [turned, setTurned] = useState({ side, turning: false })
   if (turned.side !== side) setTurned({ side, turning: true })

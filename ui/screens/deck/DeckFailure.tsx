@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { lockedDeckPath } from '../../../protocol/path-rules'
 import { buildPath } from '../../../protocol/paths'
 import type { DeckView } from '../../../protocol/views/deck'
-import { ButtonLink } from '../../components/Button'
-import { EmptyState } from '../../components/EmptyState'
+import { ButtonLink } from '../../components/buttons/Button'
+import { EmptyState } from '../../components/feedback/EmptyState'
 import { useDispatch } from '../../core-client/hooks'
-import { ExportLog } from '../../faults/ExportLog'
+import { ExportLog } from '../../errors/ExportLog'
 import { useText } from '../../i18n/Messages'
 import { WhyLocked } from '../../why-locked/WhyLocked'
 import { DownloadFailure } from './DownloadFailure'
-import { MessageTable } from './MessageTable'
+import { DeckMessage } from './DeckMessage'
 
-/** Why the deck cannot be shown, and what can be done about it (D-DECK-32..37). */
+/** Explains why the deck cannot be shown, and offers what helps (D-DECK-32..37). */
 export function DeckFailure({ deck }: { readonly deck: DeckView }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
@@ -27,9 +27,9 @@ export function DeckFailure({ deck }: { readonly deck: DeckView }): ReactNode {
     case 'locked': {
       const { prevDeckId, prevDeckTitle, categoryId } = failure
       return (
-        <MessageTable title={title}>
+        <DeckMessage title={title}>
           <EmptyState
-            drawing="empty"
+            illustration="empty"
             title={text('viewer.locked.title')}
             text={
               prevDeckTitle === undefined
@@ -49,30 +49,30 @@ export function DeckFailure({ deck }: { readonly deck: DeckView }): ReactNode {
               </>
             }
           />
-        </MessageTable>
+        </DeckMessage>
       )
     }
     case 'notFound':
       return (
-        <MessageTable title={title}>
+        <DeckMessage title={title}>
           <EmptyState
-            drawing="error"
+            illustration="error"
             title={text('viewer.notFound.title')}
             text={text('viewer.notFound.text')}
             action={ways}
           />
-        </MessageTable>
+        </DeckMessage>
       )
     case 'notAllowed':
       return (
-        <MessageTable title={title}>
+        <DeckMessage title={title}>
           <EmptyState
-            drawing="error"
+            illustration="error"
             title={text('viewer.notAllowed.title')}
             text={text('viewer.notAllowed.text')}
             action={ways}
           />
-        </MessageTable>
+        </DeckMessage>
       )
     case 'download':
     case undefined:

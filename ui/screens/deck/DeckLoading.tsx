@@ -1,25 +1,25 @@
 import { useRef, type ReactNode } from 'react'
-import { Skeleton } from '../../components/Skeleton'
-import { usePageTitle } from '../../components/usePageTitle'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { Skeleton } from '../../components/feedback/Skeleton'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
 import { useText } from '../../i18n/Messages'
 import { CloseBar } from './BottomBar'
 import styles from './DeckLoading.module.css'
 import { leaveDeck } from './leave-deck'
-import { Table } from './Table'
+import { DeckLayout } from './DeckLayout'
 import { TopBar } from './TopBar'
-import { useFit } from './useFit'
+import { useCardSize } from './useCardSize'
 
-/** The shape of a card while the deck is on its way. */
+/** Renders a card skeleton while the deck loads. */
 export function DeckLoading({ title }: { readonly title: string }): ReactNode {
   const text = useText()
-  const hand = useRef<HTMLElement>(null)
-  const fit = useFit(hand)
+  const carousel = useRef<HTMLElement>(null)
+  const fit = useCardSize(carousel)
   const named = title === '' ? text('app.loading') : title
   const heading = usePageTitle(named)
   return (
-    <Table top={<TopBar title={named} headingRef={heading} />} bar={<CloseBar close={leaveDeck} />}>
-      <main ref={hand} className={styles.hand} id="main" tabIndex={-1} aria-busy="true">
+    <DeckLayout top={<TopBar title={named} headingRef={heading} />} bar={<CloseBar close={leaveDeck} />}>
+      <main ref={carousel} className={styles.carousel} id="main" tabIndex={-1} aria-busy="true">
         <VisuallyHidden>
           <output>{text('app.loading')}</output>
         </VisuallyHidden>
@@ -33,6 +33,6 @@ export function DeckLoading({ title }: { readonly title: string }): ReactNode {
           </div>
         )}
       </main>
-    </Table>
+    </DeckLayout>
   )
 }

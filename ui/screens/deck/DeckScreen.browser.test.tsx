@@ -3,7 +3,7 @@ import { drawn, onPage } from '../../../test/browser/on-page'
 import DeckScreen from './DeckScreen'
 import { leaveDeck } from './leave-deck'
 
-/** What the core shows of the deck, the decks that it was asked to open, which it does at once, and its answer to all else. */
+/** The deck view of the core, the decks that it opened (at once), and its answer to other intents. */
 const core = vi.hoisted(() => ({
   view: {},
   opened: new Array<unknown>(),
@@ -11,18 +11,18 @@ const core = vi.hoisted(() => ({
 }))
 vi.mock('../../core-client/hooks', async (original) => {
   const ask = async () => undefined
-  const arrive = (_type: string, data: unknown, heard?: (refused: undefined) => void) => {
+  const cancellableDispatch = (_type: string, data: unknown, heard?: (refused: undefined) => void) => {
     core.opened.push(data)
     heard?.(undefined)
     return () => undefined
   }
   return {
     ...(await original<object>()),
-    useOwnView: (name: string) => (name === 'deck' ? core.view : undefined),
+    useOptionalView: (name: string) => (name === 'deck' ? core.view : undefined),
     useViewField: () => undefined,
-    useOwnDispatch: () => ask,
+    useSilentDispatch: () => ask,
     useDispatch: () => () => core.answer(),
-    useArrival: () => arrive,
+    useCancellableDispatch: () => cancellableDispatch,
   }
 })
 
@@ -32,7 +32,7 @@ beforeEach(() => void core.opened.splice(0))
 
 const closed = { deckId: 'd1', state: 'loading', title: 'Milk', cards: [] }
 
-/** The page at an address, in an entry of the history that holds something. */
+/** Sets the page's path, with a state in its history entry. */
 function at(path: string, state: unknown): void {
   const before = location.href
   onTestFinished(() => history.replaceState(null, '', before))
@@ -40,9 +40,9 @@ function at(path: string, state: unknown): void {
 }
 
 it.each([
-  ['a plain link opens it at its first card', {}, null, { deckId: 'd1' }],
-  ['an entry that it was left in opens it where it was', {}, { card: 'c5', top: 3 }, { deckId: 'd1', cardId: 'c5' }],
-  ['an address with a card goes before that', { cardId: 'c2' }, { card: 'c5' }, { deckId: 'd1', cardId: 'c2' }],
+  ['opens at the first card for a plain link', {}, null, { deckId: 'd1' }],
+  ['opens at the card stored in the history entry', {}, { card: 'c5', top: 3 }, { deckId: 'd1', cardId: 'c5' }],
+  ['prefers the card of the URL to the stored one', { cardId: 'c2' }, { card: 'c5' }, { deckId: 'd1', cardId: 'c2' }],
 ])('D-ROUTE-02 D-ROUTE-06 X-UX-05 %s', async (_what, card, state, opened) => {
   at('/decks/d1', state)
   core.view = closed
@@ -51,7 +51,7 @@ it.each([
   await expect.poll(() => core.opened).toEqual([opened])
 })
 
-it('D-ROUTE-02 S-SYNC-33 a deck that the core has lost, because its tab stood still for long, is opened anew', async () => {
+it('D-ROUTE-02 S-SYNC-33 opens a deck again when the core has closed it because its tab was suspended for long', async () => {
   at('/decks/d1', null)
   const { show } = await onPage()
   const shows = async (view: object) => {
@@ -68,7 +68,7 @@ it('D-ROUTE-02 S-SYNC-33 a deck that the core has lost, because its tab stood st
   await expect.poll(() => core.opened).toEqual([{ deckId: 'd1' }, { deckId: 'd1' }])
 })
 
-it('D-DECK-26 D-OWN-11 a deck that goes says so, and not to whoever removes it, who leaves it', async () => {
+it('D-DECK-26 D-OWN-11 shows that a deck was removed, but not to the learner who removes and leaves it', async () => {
   at('/decks/d1', null)
   const { holder, show, press } = await onPage()
   const empty = { ...closed, state: 'empty', total: 0, places: 0, seen: [], removable: true, open: true }
@@ -81,7 +81,7 @@ it('D-DECK-26 D-OWN-11 a deck that goes says so, and not to whoever removes it, 
   await shows(empty)
   await expect.poll(() => holder.textContent).toContain('No Results')
 
-  // What is refused is over: what becomes of the deck after that is news again.
+  // A refused removal is over: later changes of the deck show again.
   let answer = (_refused: object | undefined): void => undefined
   core.answer = () =>
     new Promise((resolve) => {

@@ -1,36 +1,35 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
-import { defined } from '../../../protocol/defined'
+import { omitUndefined } from '../../../protocol/omit-undefined'
 import type { RefusalCode } from '../../../protocol/faults'
 import type { Route } from '../../../protocol/paths'
 import type { DeckView } from '../../../protocol/views/deck'
 import { deckPath, deckTarget, notFoundPath, settledPath } from '../../../protocol/path-rules'
-import { useNoLostPicture } from '../../cards/image/picture-entry'
-import { ContentLanguage } from '../../components/content-language'
-import { Unhurried } from '../../components/Unhurried'
-import { useArrival, useOwnDispatch, useOwnView } from '../../core-client/hooks'
-import { notedId } from '../../history-entry'
-import { searchedDeck } from '../../searched-deck'
+import { ContentLanguage } from '../../components/text/content-language'
+import { DeferredRender } from '../../lazy/DeferredRender'
+import { useCancellableDispatch, useSilentDispatch, useOptionalView } from '../../core-client/hooks'
+import { historyString } from '../../navigation/history-entry'
+import { categorySearchDeck } from '../../navigation/category-search-deck'
 import { useDeckSounds } from '../../sounds/useDeckSounds'
-import { sayRefusal } from '../../toast/say-refusal'
+import { showRefusal } from '../../toast/refusal-toast'
 import { DeckFailure } from './DeckFailure'
 import { DeckLoading } from './DeckLoading'
 import { DownloadFailure } from './DownloadFailure'
 import { EmptyDeck } from './EmptyDeck'
-import { useAskedCard } from './useAskedCard'
+import { useRequestedCard } from './useRequestedCard'
 import { Viewer } from './Viewer'
 
-/** Refusals whose words stand in the place of the deck. */
+/** Refusals that are shown in place of the deck, not as a toast. */
 const saidInPlace: ReadonlySet<RefusalCode> = new Set(['deckLocked', 'notLoaded', 'workerGone'])
 
-/** A deck that an address has open, maybe at one of its cards (D-ROUTE-01..11). */
+/** Renders the deck of the URL, optionally at one of its cards (D-ROUTE-01..11). */
 export default function DeckScreen({ route }: { readonly route: Route }): ReactNode {
-  const { deckId, cardId } = deckTarget(route, useLocationProperty(searchedDeck)) ?? {}
+  const { deckId, cardId } = deckTarget(route, useLocationProperty(categorySearchDeck)) ?? {}
   if (deckId !== undefined) return <OpenDeck key={deckId} deckId={deckId} cardId={cardId} route={route} />
   return cardId === undefined ? null : <SharedCard key={cardId} cardId={cardId} />
 }
 
-/** How often another try was asked for, and how to ask for one. */
+/** Returns the number of retries and a function that retries. */
 function useTries(): readonly [number, () => void] {
   const [tries, setTries] = useState(0)
   const retry = useCallback(() => setTries((before) => before + 1), [])
@@ -44,39 +43,42 @@ interface OpenDeckProps {
 }
 
 function OpenDeck({ deckId, cardId, route }: OpenDeckProps): ReactNode {
-  const dispatch = useOwnDispatch()
-  const arrive = useArrival()
-  const now = useOwnView('deck', { deckId })
-  // Whoever removes a deck leaves it: that it is gone is said in other tabs alone (D-OWN-11).
+  const dispatch = useSilentDispatch()
+  const cancellableDispatch = useCancellableDispatch()
+  const now = useOptionalView('deck', { deckId })
+  // The learner who removes a deck leaves its screen; only other tabs say that the deck was removed (D-OWN-11).
   const [removing, setRemoving] = useState<DeckView>()
   const deck = removing ?? now
   useDeckSounds(deck?.state === 'ready' || deck?.state === 'empty')
 
-  // Going elsewhere closes the deck (D-ROUTE-17).
+  // Navigation to another screen closes the deck (D-ROUTE-17).
   useEffect(() => () => void dispatch('closeDeck', { deckId }), [dispatch, deckId])
-  // What the core needs for decks may be out of reach: it has not opened this one then, and says so.
+  // The core's deck module may fail to load: then the core refuses to open the deck.
   const [missing, setMissing] = useState(false)
   const [tries, retry] = useTries()
-  // What is locked is opened when the lock falls.
+  // A locked deck is opened when it is unlocked.
   const locked = deck?.failure?.kind === 'locked'
   useEffect(
     () =>
       locked
         ? undefined
-        : arrive('openDeck', { deckId, ...defined({ cardId: cardId ?? notedId('card') }) }, (refusal) => {
-            // The view of a locked deck says so itself.
-            setMissing(refusal !== undefined && refusal.code !== 'deckLocked')
-            if (refusal !== undefined && !saidInPlace.has(refusal.code)) sayRefusal(refusal)
-          }),
-    [arrive, deckId, cardId, locked, tries],
+        : cancellableDispatch(
+            'openDeck',
+            { deckId, ...omitUndefined({ cardId: cardId ?? historyString('card') }) },
+            (refusal) => {
+              // The view of a locked deck shows this already.
+              setMissing(refusal !== undefined && refusal.code !== 'deckLocked')
+              if (refusal !== undefined && !saidInPlace.has(refusal.code)) showRefusal(refusal)
+            },
+          ),
+    [cancellableDispatch, deckId, cardId, locked, tries],
   )
 
-  // A tab that stood still for long is taken for gone, and what it had open with it.
+  // A tab that was suspended for long counts as closed, with its open deck. This opens the deck again.
   const isOpen = deck?.open === true
   useEffect(() => (isOpen ? retry : undefined), [isOpen, retry])
 
-  useAskedCard(deck, deckId, route)
-  useNoLostPicture()
+  useRequestedCard(deck, deckId, route)
 
   const settled = settledPath(route, deck?.type)
   useEffect(() => {
@@ -95,34 +97,34 @@ function OpenDeck({ deckId, cardId, route }: OpenDeckProps): ReactNode {
     case 'ready':
       return (
         <ContentLanguage value={deck.language}>
-          <Unhurried waiting={<DeckLoading title={deck.title} />}>
+          <DeferredRender fallback={<DeckLoading title={deck.title} />}>
             <Viewer deck={deck} />
-          </Unhurried>
+          </DeferredRender>
         </ContentLanguage>
       )
   }
 }
 
-/** The core looks for the card's deck; its path then stands in the place of the card's (D-ROUTE-09, D-ROUTE-15). */
+/** Asks the core for the card's deck; then the deck's path replaces the card's (D-ROUTE-09, D-ROUTE-15). */
 function SharedCard({ cardId }: { readonly cardId: string }): ReactNode {
-  const dispatch = useOwnDispatch()
-  const arrive = useArrival()
+  const dispatch = useSilentDispatch()
+  const cancellableDispatch = useCancellableDispatch()
   const [asked, setAsked] = useState(false)
-  const view = useOwnView('sharedCard', { cardId })
+  const view = useOptionalView('sharedCard', { cardId })
   const deckId = view?.deckId
-  // Until the core has heard of this link, it shows what came of the same one before.
+  // Until the core has this request, the view may contain the result of an earlier one for the same link.
   const state = asked ? view?.state : 'looking'
 
   const [missing, setMissing] = useState(false)
   const [tries, retry] = useTries()
   useEffect(
     () =>
-      arrive('openSharedCard', { cardId }, (refusal) => {
+      cancellableDispatch('openSharedCard', { cardId }, (refusal) => {
         setMissing(refusal !== undefined)
         setAsked(true)
-        if (refusal !== undefined && !saidInPlace.has(refusal.code)) sayRefusal(refusal)
+        if (refusal !== undefined && !saidInPlace.has(refusal.code)) showRefusal(refusal)
       }),
-    [arrive, cardId, tries],
+    [cancellableDispatch, cardId, tries],
   )
   useEffect(() => {
     if (state === 'unknown') navigate(notFoundPath(''), { replace: true })

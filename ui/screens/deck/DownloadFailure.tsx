@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
-import { Button, ButtonLink } from '../../components/Button'
-import { EmptyState } from '../../components/EmptyState'
-import { ExportLog } from '../../faults/ExportLog'
+import { Button, ButtonLink } from '../../components/buttons/Button'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { ExportLog } from '../../errors/ExportLog'
 import { useText } from '../../i18n/Messages'
-import { KeptDecks } from './KeptDecks'
-import { MessageTable } from './MessageTable'
+import { RecentDecks } from './RecentDecks'
+import { DeckMessage } from './DeckMessage'
 
 interface Props {
-  /** '' when it is not known. */
+  /** Empty if unknown. */
   readonly title: string
   readonly offline: boolean
-  /** The deck that did not come; undefined when it is not known which one it is. */
+  /** The deck that failed to load; undefined if unknown. */
   readonly deckId?: string
   readonly retry: () => void
 }
 
-/** A deck could not be fetched: another try, and the decks that are on the device (D-DECK-36, D-DECK-37). */
+/** Shows that a deck could not be loaded, with a retry and the downloaded decks (D-DECK-36, D-DECK-37). */
 export function DownloadFailure({ title, offline, deckId, retry }: Props): ReactNode {
   const text = useText()
   return (
-    <MessageTable title={title}>
+    <DeckMessage title={title}>
       <EmptyState
-        drawing={offline ? 'offline' : 'error'}
+        illustration={offline ? 'offline' : 'error'}
         title={text('viewer.download.title')}
         text={offline ? offlineText(text, title) : text('viewer.download.text')}
         action={
@@ -32,7 +32,7 @@ export function DownloadFailure({ title, offline, deckId, retry }: Props): React
                 {text('action.goHome')}
               </ButtonLink>
             ) : null}
-            {/* Without a connection another try is not what helps. */}
+            {/* Without a connection a retry does not help. */}
             <Button kind={offline ? 'plain' : 'brand'} icon="refresh" onClick={retry}>
               {text('viewer.download.action')}
             </Button>
@@ -42,10 +42,10 @@ export function DownloadFailure({ title, offline, deckId, retry }: Props): React
         <p>
           <small>{text('error.safe')}</small>
         </p>
-        <KeptDecks except={deckId} />
+        <RecentDecks except={deckId} />
         <ExportLog small />
       </EmptyState>
-    </MessageTable>
+    </DeckMessage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { onPage } from '../../../test/browser/on-page'
-import { takeOut } from '../../cards/keep'
+import { removeFromDeck } from '../../cards/favorite-actions'
 import { toasts } from '../../toast/toasts'
 import { EmptyDeck } from './EmptyDeck'
 
@@ -10,10 +10,10 @@ vi.mock('../../core-client/hooks', async (original) => {
 })
 vi.mock('./leave-deck', () => ({ leaveDeck: () => undefined }))
 
-it('D-DECK-26 D-OWN-14 a deck that is removed does not leave an offer to put its last card back', async () => {
+it('D-DECK-26 D-OWN-14 offers no undo for the last card when its deck is removed', async () => {
   onTestFinished(toasts.dismiss)
   const { holder, show, press } = await onPage()
-  takeOut(async () => undefined)
+  removeFromDeck(async () => undefined)
   await expect.poll(() => toasts.shown()?.text).toBe('toast.takenOut')
   show(
     <EmptyDeck
@@ -34,6 +34,6 @@ it('D-DECK-26 D-OWN-14 a deck that is removed does not leave an offer to put its
   )
   await expect.poll(() => holder.textContent).toContain('No Results')
   await press('Remove')
-  // Sooner than it would go by itself.
+  // Sooner than the toast's timeout.
   await expect.poll(toasts.shown, { timeout: 5_000 }).toBeUndefined()
 })

@@ -1,23 +1,23 @@
 import { useRef, type ReactNode } from 'react'
 import type { DeckView } from '../../../protocol/views/deck'
-import { forgetTakenOut } from '../../cards/keep'
-import { Button } from '../../components/Button'
-import { EmptyState } from '../../components/EmptyState'
-import { usePageTitle } from '../../components/usePageTitle'
+import { dismissRemovalToast } from '../../cards/favorite-actions'
+import { Button } from '../../components/buttons/Button'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
 import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { CloseBar } from './BottomBar'
 import { leaveDeck } from './leave-deck'
-import { Table, TableMessage } from './Table'
+import { DeckLayout, CarouselMessage } from './DeckLayout'
 import { TopBar } from './TopBar'
 
 interface EmptyDeckProps {
   readonly deck: DeckView
-  /** It is being removed from here, or was refused to be. */
+  /** Marks the deck as being removed; undefined when the removal was refused. */
   readonly setRemoving: (deck: DeckView | undefined) => void
 }
 
-/** A deck without cards; the learner's own one can be removed (D-DECK-25, D-DECK-26). */
+/** Shows a deck without cards; the learner can remove an own deck (D-DECK-25, D-DECK-26). */
 export function EmptyDeck({ deck, setRemoving }: EmptyDeckProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
@@ -30,16 +30,16 @@ export function EmptyDeck({ deck, setRemoving }: EmptyDeckProps): ReactNode {
     void dispatch('removeDeck', { deckId: deck.deckId }).then((refusal) => {
       removing.current = false
       if (refusal !== undefined) return setRemoving(undefined)
-      forgetTakenOut()
+      dismissRemovalToast()
       leaveDeck()
     })
   }
   return (
-    <Table
+    <DeckLayout
       top={<TopBar title={deck.title} headingRef={heading} mode={deck.mode} />}
       bar={<CloseBar close={leaveDeck} />}
     >
-      <TableMessage>
+      <CarouselMessage>
         <EmptyState
           title={text('viewer.empty')}
           {...(deck.removable
@@ -52,7 +52,7 @@ export function EmptyDeck({ deck, setRemoving }: EmptyDeckProps): ReactNode {
               }
             : { text: text('viewer.emptyText') })}
         />
-      </TableMessage>
-    </Table>
+      </CarouselMessage>
+    </DeckLayout>
   )
 }

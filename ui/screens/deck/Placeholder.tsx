@@ -1,14 +1,14 @@
 import { memo, type ReactNode } from 'react'
-import type { Fit } from './fit'
-import styles from './Hand.module.css'
-import { lieAt } from './lie'
+import type { CardSize } from './card-size'
+import styles from './CardCarousel.module.css'
+import { cardStyle } from './card-style'
 
 interface PlaceholderProps {
   readonly place: number
-  readonly fit: Fit
+  readonly fit: CardSize
 }
 
-/** The place of a card that is not there yet (D-DECK-41). */
+/** Renders an empty slot for a card that is not loaded yet (D-DECK-41). */
 export const Placeholder = memo(function Placeholder({ place, fit }: PlaceholderProps): ReactNode {
-  return <div className={`${styles.slot} ${styles.placeholder}`} style={lieAt(place, fit)} aria-hidden="true" />
+  return <div className={`${styles.slot} ${styles.placeholder}`} style={cardStyle(place, fit)} aria-hidden="true" />
 })

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, type Ref } from 'react'
 import type { DeckView } from '../../../protocol/views/deck'
-import { useContentLanguage } from '../../components/content-language'
-import { EdgeProgress } from '../../components/EdgeProgress'
-import { Mark } from '../../components/Mark'
+import { useContentLanguage } from '../../components/text/content-language'
+import { EdgeProgress } from '../../components/feedback/EdgeProgress'
+import { Badge } from '../../components/feedback/Badge'
 import { useViewField } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { useModeLabel } from './useModeLabel'
@@ -12,13 +12,13 @@ interface TopBarProps {
   readonly title: string
   readonly headingRef: Ref<HTMLHeadingElement>
   readonly mode?: DeckView['mode'] | undefined
-  /** The card in view and how the deck stands; without it there is no progress to show. */
+  /** Position and progress in the deck; without it no progress is shown. */
   readonly progress?: Pick<DeckView, 'total' | 'position' | 'seen' | 'seenCount'>
 }
 
 /**
- * The deck's banner: its mode, its title, the place in the deck, and the deck's edge as progress (D-DECK-10,
- * D-DECK-21..24). An answer leaves it as it is (X-PERF-04).
+ * Renders the deck's banner: mode, title, position, and progress (D-DECK-10, D-DECK-21..24). An answer does not render
+ * it again (X-PERF-04).
  */
 export const TopBar = memo(function TopBar({ title, headingRef, mode, progress }: TopBarProps): ReactNode {
   const text = useText()
@@ -30,16 +30,16 @@ export const TopBar = memo(function TopBar({ title, headingRef, mode, progress }
     <header className={styles.top}>
       <div className={styles.title}>
         {online === false ? (
-          <Mark tone="warning" icon="offline">
+          <Badge tone="warning" icon="offline">
             {text('viewer.offline')}
-          </Mark>
+          </Badge>
         ) : null}
-        {label === undefined ? null : <Mark tone="brand">{label}</Mark>}
+        {label === undefined ? null : <Badge tone="brand">{label}</Badge>}
         <h1 ref={headingRef} tabIndex={-1} lang={language}>
           {title}
         </h1>
       </div>
-      {/* A deck of nothing but what the app made itself has no cards to count (decision 32). */}
+      {/* A deck that contains only derived cards has no cards to count (decision 32). */}
       {progress === undefined || progress.total === 0 ? null : (
         <>
           <div className={styles.of}>

@@ -8,9 +8,9 @@ import '../../theme/base.css'
 import '../../theme/tokens.css'
 import { Viewer } from './Viewer'
 
-/** What the core is asked for, which is busy: it answers nothing. */
+/** Intents dispatched to the core, which is busy and does not answer. */
 const core = vi.hoisted(() => ({ asked: new Array<readonly [string, unknown]>() }))
-const end: View<'deckEnd'> = { total: 1, seen: 1, favorites: 0, cards: [] }
+const end: View<'deckEnd'> = { total: 1, seen: 1, favorites: 0, cards: [], unanswered: 0 }
 vi.mock('../../core-client/hooks', async (original) => {
   const ask = (...what: [string, unknown]) => {
     core.asked.push(what)
@@ -21,7 +21,7 @@ vi.mock('../../core-client/hooks', async (original) => {
     useView: (name: string) => (name === 'deckEnd' ? end : undefined),
     useViewField: () => undefined,
     useDispatch: () => ask,
-    useOwnDispatch: () => ask,
+    useSilentDispatch: () => ask,
   }
 })
 beforeEach(() => void core.asked.splice(0))
@@ -44,7 +44,7 @@ const whole: DeckView = {
   currentCardId: 'c1',
 }
 
-/** The deck at its first card. No time passes but when the test says so. */
+/** Opens the deck at its first card. Time advances only when the test advances it. */
 async function opened(deck = whole) {
   const { holder, show, press } = await onPage()
   show(
@@ -74,7 +74,7 @@ async function opened(deck = whole) {
     title,
     inView,
     face: () => inView()?.getAttribute('data-face'),
-    /** A finger that comes down on what is in view, and goes to the left. */
+    /** Swipes to the left, from the card in view. */
     swipe: () => {
       const finger = inView()
       at('pointerdown', 300, finger)
@@ -97,7 +97,7 @@ const ended = ['showDeckEnd', { deckId: 'deck' }]
 const gone = (cardId: string) => ['jumpToCard', { deckId: 'deck', cardId }]
 
 it.each(['a key', 'the bar'])(
-  'D-CARD-30 D-DECK-43 a card that is turned by %s counts at once, though it was only just swiped to',
+  'D-CARD-30 D-DECK-43 counts a card at once when it is flipped by %s right after a swipe to it',
   async (by) => {
     const { title, face, swipe, turn, key } = await opened()
     swipe()
@@ -110,7 +110,7 @@ it.each(['a key', 'the bar'])(
   },
 )
 
-it('D-DECK-08 X-PERF-04 a swipe that begins on the back of a card that has just been left goes on from the card after it', async () => {
+it('D-DECK-08 X-PERF-04 continues from the next card when a swipe begins on the back of a card just left', async () => {
   const { title, face, swipe, turn, next } = await opened()
   turn()
   await expect.poll(face).toBe('back')
@@ -121,7 +121,7 @@ it('D-DECK-08 X-PERF-04 a swipe that begins on the back of a card that has just 
 
 const last: DeckView = { ...whole, total: 1, places: 1, cards: cards.slice(0, 1), lastCardId: 'c1' }
 
-it('D-CARD-30 X-UX-03 a card that is left for the end of the deck is turned back, and has the focus when it is gone back to', async () => {
+it('D-CARD-30 X-UX-03 turns a card back when the learner goes to the deck’s end, and focuses it on the way back', async () => {
   const { title, face, turn, next, previous, heading } = await opened(last)
   turn()
   await expect.poll(face).toBe('back')
@@ -140,7 +140,7 @@ it('D-CARD-30 X-UX-03 a card that is left for the end of the deck is turned back
   expect(core.asked).toEqual([turned('c1'), ended, gone('c1')])
 })
 
-it('D-CARD-34 D-DECK-43 a last card that was only just swiped to counts as come to before its deck ends', async () => {
+it('D-CARD-34 D-DECK-43 counts the last card before its deck ends, also when it was only just swiped to', async () => {
   const two: DeckView = { ...whole, total: 2, places: 2, cards: cards.slice(0, 2), lastCardId: 'c2' }
   const { title, swipe, next, heading } = await opened(two)
   swipe()
@@ -154,7 +154,7 @@ it('D-CARD-34 D-DECK-43 a last card that was only just swiped to counts as come 
   expect(core.asked).toEqual([gone('c2'), ended])
 })
 
-it('X-REPLAY-02 a deck that the core has at its end shows it, without anybody going there', async () => {
+it('X-REPLAY-02 shows the end when the core’s deck is at its end, without any input', async () => {
   const { holder, show } = await onPage()
   show(<Viewer deck={{ ...last, ended: true }} />)
   const heading = () => holder.querySelector('main h2')?.textContent
@@ -164,9 +164,9 @@ it('X-REPLAY-02 a deck that the core has at its end shows it, without anybody go
 })
 
 it.each([
-  ['that an answer names is no other one’s, also when the answer is closed', 6, []],
+  ['toggles no favorite when an answer has this key, also a disabled answer', 6, []],
   [
-    'that no answer names is the favourite’s',
+    'toggles the favorite when no answer has this key',
     5,
     [['favoriteCardToggle', { deckId: 'deck', cardId: 'c1', favorite: true }]],
   ],
@@ -188,7 +188,7 @@ it.each([
 })
 
 it.each(['Enter', ' '])(
-  'D-DECK-11 D-DECK-14 X-A11Y-02 %j on a button that is closed does nothing, as a press does',
+  'D-DECK-11 D-DECK-14 X-A11Y-02 does nothing for the key %j on a disabled button, as for a press',
   async (name) => {
     const { title, face, turn, button, key } = await opened()
     expect(button('Previous card')?.ariaDisabled).toBe('true')
@@ -201,7 +201,7 @@ it.each(['Enter', ' '])(
   },
 )
 
-it('X-UX-03 an arrow with Shift selects text, and moves no card', async () => {
+it('X-UX-03 selects text, and moves no card, when Shift is held with an arrow', async () => {
   const { title } = await opened()
   const press = (shiftKey: boolean) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey, bubbles: true }))
@@ -212,7 +212,7 @@ it('X-UX-03 an arrow with Shift selects text, and moves no card', async () => {
   await expect.poll(title).toBe('Card 2')
 })
 
-it('D-FAV-06 X-UX-03 at the end of the deck the key F is nobody’s: no card is in view', async () => {
+it('D-FAV-06 X-UX-03 ignores the key F at the end of the deck, where no card is in view', async () => {
   const card = cardView({ kind: 'basic' }, { cardId: 'c1', favoriteAllowed: true })
   const { holder, show } = await onPage()
   show(<Viewer deck={{ ...last, cards: [card], ended: true }} />)
@@ -221,7 +221,7 @@ it('D-FAV-06 X-UX-03 at the end of the deck the key F is nobody’s: no card is 
   expect(core.asked).toEqual([])
 })
 
-it('D-VIDEO-13 X-UX-03 while a film fills the screen neither a key nor a finger moves the hand behind it', async () => {
+it('D-VIDEO-13 X-UX-03 moves the carousel by neither key nor swipe while a video fills the screen', async () => {
   const { title, swipe, key, inView } = await opened()
   const film = vi.spyOn(document, 'fullscreenElement', 'get').mockReturnValue(inView()?.firstElementChild ?? null)
   for (const name of ['ArrowRight', 'End', 'Escape', ' ']) key(name)
@@ -233,7 +233,7 @@ it('D-VIDEO-13 X-UX-03 while a film fills the screen neither a key nor a finger 
   await expect.poll(title).toBe('Card 2')
 })
 
-it('X-A11Y-04 D-DECK-08 on a page that was zoomed a finger moves what is to be seen of it, not the hand', async () => {
+it('X-A11Y-04 D-DECK-08 pans the page instead of the carousel when the page is zoomed', async () => {
   const { title, swipe, inView } = await opened()
   const view = visualViewport ?? new EventTarget()
   const touched = () => [inView()?.closest('main'), inView()].map((one) => one && getComputedStyle(one).touchAction)
@@ -254,7 +254,7 @@ it.each([
   [390, 1],
   [280, 0],
 ])(
-  'D-FAV-04 X-UX-03 in a window of %d px the key of the favourite does what the card offers: %d',
+  'D-FAV-04 X-UX-03 in a window of %d px toggles the favorite by key as often as the card offers it: %d',
   async (width, times) => {
     const { innerWidth, innerHeight } = window
     onTestFinished(() => page.viewport(innerWidth, innerHeight))

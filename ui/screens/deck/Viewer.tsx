@@ -1,30 +1,30 @@
 import { useMemo, useRef, type ReactNode } from 'react'
 import type { DeckView } from '../../../protocol/views/deck'
 import { cardDispatch } from '../../cards/card-dispatch'
-import { usePageTitle } from '../../components/usePageTitle'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
 import { useDispatch } from '../../core-client/hooks'
 import { isFavoriteOffered } from '../../cards/CardTools'
-import { toggleFavorite } from '../../cards/keep'
+import { toggleFavorite } from '../../cards/favorite-actions'
 import { playSound } from '../../sounds/play-sound'
 import { useFlipSound } from '../../sounds/useDeckSounds'
 import { Tucking } from '../../tuck/Tucking'
 import { BottomBar } from './BottomBar'
 import { useDeckEnd } from './end/useDeckEnd'
-import { Hand } from './Hand'
+import { CardCarousel } from './CardCarousel'
 import { leaveDeck } from './leave-deck'
-import { Table } from './Table'
+import { DeckLayout } from './DeckLayout'
 import { TopBar } from './TopBar'
 import { useAnnouncedCard } from './useAnnouncedCard'
 import { useCardInView } from './useCardInView'
-import { useDeckAround } from './useDeckAround'
+import { useDeckActions } from './useDeckActions'
 import { noKeys, useDeckKeys } from './useDeckKeys'
-import { useFetchedParts } from './useFetchedParts'
-import { useNotedCard } from './useNotedCard'
-import { useSteadyMoves } from './useSteadyMoves'
-import { useShownFirst, type HandMover } from './useShownFirst'
-import { useTurn } from './useTurn'
+import { usePrefetchCardModules } from './usePrefetchCardModules'
+import { useCardHistory } from './useCardHistory'
+import { useStableMoves } from './useStableMoves'
+import { useAnimateFirst, type CarouselMover } from './useAnimateFirst'
+import { useOptimisticFlip } from './useOptimisticFlip'
 
-/** An open deck: banner, hand of cards, six buttons (D-DECK-08..17). */
+/** Renders an open deck: banner, card carousel, six buttons (D-DECK-08..17). */
 export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   const { deckId, firstCardId, indexCardId, lastCardId } = live
   const dispatch = useDispatch()
@@ -32,7 +32,7 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   const { deck, card, show: showCard, move: moveCard, count, beside, waitForReader } = useCardInView(live, dispatch)
   const { End, go: goToEnd, leave: leaveEnd } = useDeckEnd(deck, card, dispatch)
   const inHand = End === undefined ? card : undefined
-  const { sideOf, turn: turnCard, leave: leaveCard } = useTurn(deckId, card, dispatch)
+  const { sideOf, turn: turnCard, leave: leaveCard } = useOptimisticFlip(deckId, card, dispatch)
   const show = (wanted: string) => {
     leaveEnd?.(wanted)
     showCard(wanted)
@@ -45,7 +45,7 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
     } else if (End === undefined) moveCard(by, how)
     else if (by === -1 && card !== undefined) leaveEnd?.(card.cardId)
   }
-  const hand = useRef<HandMover>(null)
+  const mover = useRef<CarouselMover>(null)
   const glidesTo = (by: -1 | 1) => {
     if (card === undefined || End !== undefined) return undefined
     const to = beside(by)?.place
@@ -59,21 +59,21 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
           count()
           turnCard()
         }
-  const { move, turn } = useShownFirst({ move: moveNow, turn: turnNow, glidesTo, turns }, hand)
-  useFetchedParts(deck.cards)
+  const { move, turn } = useAnimateFirst({ move: moveNow, turn: turnNow, glidesTo, turns }, mover)
+  usePrefetchCardModules(deck.cards)
   useFlipSound(inHand)
   useAnnouncedCard(inHand, deck.total)
-  useNotedCard(card?.cardId)
+  useCardHistory(card?.cardId)
   const cardId = card?.cardId ?? ''
   const dispatchToCard = useMemo(() => cardDispatch(dispatch, deckId, cardId), [dispatch, deckId, cardId])
   const steps = { show, move, waitForReader, firstCardId, inView: card?.cardId }
-  const around = useDeckAround(deckId, steps, dispatchToCard, card?.linksOutside === true)
+  const around = useDeckActions(deckId, steps, dispatchToCard, card?.linksOutside === true)
 
   const showIf = (wanted: string | undefined) =>
     wanted === undefined || (wanted === card?.cardId && End === undefined) ? undefined : () => show(wanted)
   const place = card?.place ?? 0
   const next = place < deck.places || goToEnd !== undefined ? () => move(1, 'pressed') : undefined
-  const moves = useSteadyMoves({
+  const moves = useStableMoves({
     first: showIf(firstCardId),
     index: showIf(indexCardId),
     previous: place > 1 || End !== undefined ? () => move(-1, 'pressed') : undefined,
@@ -95,7 +95,7 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
           first: () => showIf(firstCardId)?.(),
           last: () => showIf(lastCardId)?.(),
           turn: () => turn?.(),
-          // An answered question has nothing more to turn: Enter goes on (X-UX-03).
+          // An answered question is not flipped again: Enter goes to the next card (X-UX-03).
           goOn: card?.back.kind === 'quiz' && card.back.answered && sideOf(card) === 'back' ? next : undefined,
           close: leaveDeck,
           favorite: () => {
@@ -107,19 +107,19 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   const top = <TopBar title={deck.title} headingRef={heading} mode={deck.mode} progress={progress} />
   if (isTucking)
     return (
-      <Table top={top} bar={null}>
+      <DeckLayout top={top} bar={null}>
         <Tucking deck={deck} card={card} stop={stopTucking} />
-      </Table>
+      </DeckLayout>
     )
   return (
-    <Table top={top} bar={<BottomBar {...moves} />}>
+    <DeckLayout top={top} bar={<BottomBar {...moves} />}>
       {End !== undefined ? (
         <End deckId={deckId} show={show} />
       ) : card === undefined ? (
         <main />
       ) : (
-        <Hand
-          mover={hand}
+        <CardCarousel
+          mover={mover}
           deckId={deckId}
           cards={deck.cards}
           card={card}
@@ -136,6 +136,6 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
           onTurn={() => turn?.()}
         />
       )}
-    </Table>
+    </DeckLayout>
   )
 }

@@ -9,7 +9,7 @@ function watched() {
   return { counted, inView: debounced<string>((card) => counted.push(card)) }
 }
 
-test('D-DECK-43 a card counts as in view after 32 ms and then 200 ms', () => {
+test('D-DECK-43 counts a card as in view after 32 ms and then 200 ms', () => {
   const { counted, inView } = watched()
   inView.push('a')
   vi.advanceTimersByTime(231)
@@ -18,7 +18,7 @@ test('D-DECK-43 a card counts as in view after 32 ms and then 200 ms', () => {
   expect(counted).toEqual(['a'])
 })
 
-test('D-DECK-43 the stages stand in series: cards passed within 32 ms never count', () => {
+test('D-DECK-43 never counts cards passed within 32 ms, because the stages run in series', () => {
   const { counted, inView } = watched()
   inView.push('a')
   vi.advanceTimersByTime(31)
@@ -27,7 +27,7 @@ test('D-DECK-43 the stages stand in series: cards passed within 32 ms never coun
   expect(counted).toEqual(['b'])
 })
 
-test('D-DECK-43 a change in the second stage puts the count off', () => {
+test('D-DECK-43 restarts the count when the card changes in the second stage', () => {
   const { counted, inView } = watched()
   inView.push('a')
   vi.advanceTimersByTime(150)
@@ -38,7 +38,7 @@ test('D-DECK-43 a change in the second stage puts the count off', () => {
   expect(counted).toEqual(['b'])
 })
 
-test('D-DECK-43 what waits in either stage can be dropped', () => {
+test('D-DECK-43 drops a pending value in either stage when it is cancelled', () => {
   const { counted, inView } = watched()
   for (const waited of [0, 150]) {
     inView.push('a')
@@ -49,7 +49,7 @@ test('D-DECK-43 what waits in either stage can be dropped', () => {
   expect(counted).toEqual([])
 })
 
-test('D-DECK-43 what waits in either stage can be handed on at once, the latest alone, and only once', () => {
+test('D-DECK-43 passes on only the latest pending value of either stage, once, when it is flushed', () => {
   const { counted, inView } = watched()
   inView.flush()
   expect(counted).toEqual([])

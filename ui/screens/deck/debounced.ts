@@ -1,15 +1,15 @@
-/** Milliseconds without a further change, first and second stage in series (D-DECK-43). */
+/** Delays of the two debounce stages in series, in ms (D-DECK-43). */
 const stages = [32, 200] as const
 
-/** Hands a value on once it has come to rest. */
+/** Passes on the latest value after a pause. */
 export interface Debounced<T> {
   readonly push: (value: T) => void
-  /** Hands the latest value on at once, where it still waits. */
+  /** Passes on the pending value at once. */
   readonly flush: () => void
   readonly cancel: () => void
 }
 
-/** The card in view counts when nothing has moved for 32 ms and then for 200 ms (D-DECK-43). */
+/** Debounces the card in view: it counts after 32 ms and then 200 ms without a change (D-DECK-43). */
 export function debounced<T>(done: (value: T) => void): Debounced<T> {
   const second = stage(stages[1], done)
   const first = stage(stages[0], second.push)
@@ -29,7 +29,7 @@ export function debounced<T>(done: (value: T) => void): Debounced<T> {
 
 interface Stage<T> {
   readonly push: (value: T) => void
-  /** What waits, if anything does: it waits no more. */
+  /** Removes and returns the pending value. */
   readonly take: () => { readonly value: T } | undefined
 }
 

@@ -1,15 +1,15 @@
-/** What a key asks of the viewer; 'answer' with the letter or digit of the answer. */
+/** The viewer's command for a key; 'answer' has the letter or digit of the answer. */
 export type DeckKey =
   | { readonly does: 'next' | 'previous' | 'first' | 'last' | 'turn' | 'close' }
   | { readonly does: 'answer'; readonly key: string }
 
-/** Which keys the place that has the focus needs for itself. */
+/** Describes which keys the focused element needs itself. */
 export interface KeyPlace {
-  /** A field is typed into, or a part has keys of its own: sliders, lists, menus. */
+  /** A text field, or a widget with its own keys: slider, list, menu. */
   readonly typing: boolean
   /** A button or link that Enter and Space press. */
   readonly pressing: boolean
-  /** It lies in something that scrolls up and down, or sideways. */
+  /** It is inside an element that scrolls vertically, or horizontally. */
   readonly scrollsDown: boolean
   readonly scrollsAside: boolean
 }
@@ -19,9 +19,9 @@ export const selects = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey
   shiftKey && (key.startsWith('Arrow') || key === 'Home' || key === 'End')
 
 /**
- * Arrows move, Home and End go to the ends, Space or Enter turns, Escape closes, and single keys: F is the favourite, A to
- * Z and 1 to 9 answer. Single keys can be switched off (WCAG 2.1.4), and no key is taken from a field or from what scrolls
- * (X-A11Y-02, X-UX-03).
+ * Maps a key to a command. Arrows move, Home and End go to the ends, Space or Enter flips, Escape closes. Single keys:
+ * F toggles the favorite, A to Z and 1 to 9 answer. The learner can switch single keys off (WCAG 2.1.4). Fields and
+ * scrollers keep their keys (X-A11Y-02, X-UX-03).
  */
 export function deckKey(key: string, repeat: boolean, at: KeyPlace, singleKeys: boolean): DeckKey | undefined {
   if (at.typing) return undefined

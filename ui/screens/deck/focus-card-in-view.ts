@@ -1,4 +1,7 @@
-/** The hand is back, and what had the focus is gone: it goes to the card in view, so that it is read out (X-UX-03). */
+/**
+ * Focuses the card in view when the carousel returns and the focused element was removed, so that it is read out
+ * (X-UX-03).
+ */
 export function focusCardInView(): void {
   if (document.activeElement !== document.body) return
   document

@@ -10,7 +10,7 @@ function openedDeck() {
   return { shown, jumpTo: (cardId: string) => jump.to(() => shown.push(cardId)), close: jump.cancel }
 }
 
-test('D-DECK-44 a jump after opening a deck comes 500 ms after it was opened, later ones at once', () => {
+test('D-DECK-44 delays a jump until 500 ms after the deck was opened; later jumps run at once', () => {
   const { shown, jumpTo } = openedDeck()
   vi.advanceTimersByTime(200)
   jumpTo('c3')
@@ -22,7 +22,7 @@ test('D-DECK-44 a jump after opening a deck comes 500 ms after it was opened, la
   expect(shown).toEqual(['c3', 'c5'])
 })
 
-test('D-DECK-44 of two jumps that wait the later one counts, and a deck that is closed jumps no more', () => {
+test('D-DECK-44 runs the later of two pending jumps, and none when the deck is closed', () => {
   const { shown, jumpTo } = openedDeck()
   jumpTo('c3')
   jumpTo('c4')

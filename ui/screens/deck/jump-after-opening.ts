@@ -1,13 +1,13 @@
 import { deckJumpDelay } from '../../../protocol/constants'
 
-/** Jumps of a deck, which opens as this is made. */
+/** Delays jumps while a deck opens. */
 export interface Jump {
-  /** Jumps at once, or once the deck has been open long enough; a jump asked for meanwhile takes its place. */
+  /** Jumps at once, or when the deck has been open long enough; a later jump replaces a pending one. */
   readonly to: (show: () => void) => void
   readonly cancel: () => void
 }
 
-/** A link, a row of the index or of a result jumps; while the deck is being opened it waits (D-DECK-44). */
+/** Delays a jump by a link or a row of the index or of a result until the deck has opened (D-DECK-44). */
 export function jumpAfterOpening(): Jump {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const opened = performance.now()

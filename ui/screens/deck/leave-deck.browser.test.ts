@@ -7,7 +7,7 @@ afterEach(() => history.replaceState(null, '', start))
 
 const path = () => location.pathname
 
-it('S-ROUTE-38 D-ROUTE-19 also a browser that cannot say what is before goes back where this page has led on, else home', async () => {
+it('S-ROUTE-38 D-ROUTE-19 goes back to a page that this page navigated from, else home, without the Navigation API', async () => {
   const native = Object.getOwnPropertyDescriptor(window, 'navigation') ?? {}
   Reflect.deleteProperty(window, 'navigation')
   expect('navigation' in window).toBe(false)
@@ -19,7 +19,7 @@ it('S-ROUTE-38 D-ROUTE-19 also a browser that cannot say what is before goes bac
     navigate('/decks/d1')
     leaveDeck()
     await expect.poll(path).toBe('/user')
-    // How much is left before that entry cannot be told.
+    // How much history precedes that entry is unknown.
     navigate('/decks/d2', { replace: true })
     leaveDeck()
     await expect.poll(path).toBe('/')
@@ -28,7 +28,7 @@ it('S-ROUTE-38 D-ROUTE-19 also a browser that cannot say what is before goes bac
   }
 })
 
-it('S-ROUTE-38 D-ROUTE-18 X-UX-05 closing a deck goes back to the list that has led to it, and from elsewhere on to that list', async () => {
+it('S-ROUTE-38 D-ROUTE-18 X-UX-05 goes back to the list that opened the deck, and forward to that list from elsewhere', async () => {
   const entry = () => window.navigation.currentEntry?.key
   navigate('/library/c1')
   const list = entry()
@@ -43,7 +43,7 @@ it('S-ROUTE-38 D-ROUTE-18 X-UX-05 closing a deck goes back to the list that has 
   expect(entry()).not.toBe(list)
 })
 
-it('D-ROUTE-19 D-DECK-17 a deck that is closed twice at once goes back to what was before it, and no further', async () => {
+it('D-ROUTE-19 D-DECK-17 goes back one entry only when a deck is closed twice at once', async () => {
   for (const before of ['/library', '/search']) {
     navigate('/user')
     navigate(before)
@@ -51,7 +51,7 @@ it('D-ROUTE-19 D-DECK-17 a deck that is closed twice at once goes back to what w
     leaveDeck()
     leaveDeck()
     await expect.poll(path).toBe(before)
-    // A second step would be taken before this one, which then led elsewhere.
+    // A second step back would run before this one, which then would lead elsewhere.
     history.forward()
     await expect.poll(path).toBe('/decks/d1')
   }

@@ -1,15 +1,16 @@
 import { parentPath } from '../../../protocol/path-rules'
 import { buildPath, markersOf } from '../../../protocol/paths'
-import { goBack } from '../../go-back'
-import { goTo, isPushed } from '../../go-to'
+import { goBack } from '../../navigation/go-back'
+import { goTo } from '../../navigation/go-to'
+import { isPushed } from '../../navigation/history-entry'
 
 /**
- * Leads to the part of the path before the deck, else to the search that its address comes from, else back inside the app,
- * else home (D-ROUTE-18, D-ROUTE-19, D-ROUTE-22). Whoever came from there goes back to where they stood in it, and the way
- * back from there does not lead into the deck again.
+ * Leaves the deck for its parent path, else the search that it was opened from, else back inside the app, else home
+ * (D-ROUTE-18, D-ROUTE-19, D-ROUTE-22). If the previous history entry is that page, it goes back, which restores the
+ * scroll position; 'back' from there does not open the deck again.
  */
 export function leaveDeck(): void {
-  // As it stands in the address bar: a search for '50% off' is no path once it is decoded.
+  // Uses the encoded path: a search for '50% off' is not a valid path after decoding.
   const parent = parentPath(location.pathname) ?? searchBefore()
   if (parent === undefined ? cameFromTheApp() : parent === pathBefore()) void goBack()
   else goTo(parent ?? '/')
@@ -18,10 +19,13 @@ export function leaveDeck(): void {
 const searchBefore = (): string | undefined =>
   markersOf(location.search).fromSearch ? buildPath({ name: 'search' }) : undefined
 
-/** The entries of the Navigation API are those of this origin; where there is none, what this page itself has done counts. */
+/**
+ * Is there a previous page of the app? The Navigation API lists only entries of this origin; without it, only
+ * navigation by this page counts.
+ */
 const cameFromTheApp = (): boolean => ('navigation' in window ? window.navigation.canGoBack : isPushed())
 
-/** What the entry of the history before this one shows, where a browser can say. */
+/** Returns the path of the previous history entry, where the browser provides it. */
 function pathBefore(): string | undefined {
   if (!('navigation' in window)) return undefined
   const { currentEntry } = window.navigation

@@ -1,9 +1,9 @@
-/** What is dragged off the table goes by this spring. */
+/** Spring for a card that is dragged off the deck. */
 export const spring = { tension: 210, friction: 24 } as const
-/** Everything that is held or turned goes by the spring of the tokens; it settles in about 600 ms. */
+/** Transition for moves and flips, with the spring of the design tokens; it settles in about 600 ms. */
 export const glide = 'transform var(--turn) var(--spring)'
-/** A card that is turned: a little larger while it stands edge-on. */
+/** Enlarges a card slightly while it is edge-on during a flip. */
 export const lift: Keyframe[] = [{ scale: 1 }, { scale: 1.03 }, { scale: 1 }]
 export const lifted = { duration: 300, easing: 'ease-in-out' } as const
-/** A face that gives way to the other without turning, in ms. */
+/** Duration of the crossfade that replaces a flip, in ms. */
 export const fade = 175

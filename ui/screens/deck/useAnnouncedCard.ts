@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { CardView } from '../../../protocol/views/deck'
 import { useCardTitle } from '../../cards/useCardTitle'
-import { useAnnounce } from '../../components/Announcer'
+import { useAnnounce } from '../../components/feedback/Announcer'
 import { useText } from '../../i18n/Messages'
 
 const nobody: Pick<CardView, 'title' | 'type'> = { title: '', type: 'basic' }
 
-/** Says which card has come into view and what it is: '2 of 14: Why it drifts' (X-UX-03). */
+/** Announces the card that comes into view: '2 of 14: Why it drifts' (X-UX-03). */
 export function useAnnouncedCard(card: CardView | undefined, total: number): void {
   const text = useText()
   const announce = useAnnounce()

@@ -11,7 +11,7 @@ const ids = 'abcdefghijklmn'.split('')
 const cards = ids.map((cardId, at) =>
   cardView({ kind: 'broken', message: '' }, { cardId, place: at + 1, number: at + 1, side: 'front' }),
 )
-/** With the cards around the one in view, as the core posts them. */
+/** Builds a deck with the cards around the one in view, as the core posts it. */
 const deckAt = (currentCardId: string, at = ids.indexOf(currentCardId)): DeckView => ({
   deckId: 'deck',
   state: 'ready',
@@ -27,8 +27,8 @@ const deckAt = (currentCardId: string, at = ids.indexOf(currentCardId)): DeckVie
 })
 
 /**
- * A deck in view: the core's card and the one that shows. The core takes every move in its order, and has made it when the
- * test shows its card or says that it answers. `backAt`: a step back is taken as soon as the core shows that card.
+ * Opens a deck; `inView` returns the core's card and the one shown. The core processes every move in order: it has made
+ * a move when the test shows its card or its answer. `backAt`: takes a step back as soon as the core shows that card.
  */
 async function opened({ backAt }: { readonly backAt?: string } = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -91,7 +91,7 @@ async function opened({ backAt }: { readonly backAt?: string } = {}) {
   return { asked, inView, next, previous, swipe, use, coreShows, coreAnswers, draws, within }
 }
 
-it('a card that is gone to again stays in view, whatever was waited for when it was left', async () => {
+it('keeps a card in view when the learner returns to it, whatever was pending when they left it', async () => {
   const { inView, next, previous, coreShows, coreAnswers } = await opened()
   coreShows('a')
   await expect.poll(inView).toBe('aa')
@@ -103,7 +103,7 @@ it('a card that is gone to again stays in view, whatever was waited for when it 
   await expect.poll(inView).toBe('ba')
   coreShows('a')
   await expect.poll(inView).toBe('aa')
-  // Polling lets some time pass too.
+  // Polling takes some time, too.
   vi.advanceTimersByTime(600)
   next?.()
   coreAnswers()
@@ -111,12 +111,12 @@ it('a card that is gone to again stays in view, whatever was waited for when it 
   vi.advanceTimersByTime(500)
   await drawn()
   expect(inView()).toBe('ab')
-  // The core has nothing of it after a second: then it counts no more.
+  // The core has not confirmed it after a second: the move is dropped.
   vi.advanceTimersByTime(900)
   await expect.poll(inView).toBe('aa')
 })
 
-it('D-DECK-13 D-DECK-14 the card that is gone back to stays in view while the core follows, one by one, the steps that led to it', async () => {
+it('D-DECK-13 D-DECK-14 keeps the card returned to in view while the core follows the steps to it one by one', async () => {
   const { asked, inView, next, previous, coreShows, coreAnswers } = await opened()
   coreShows('a')
   await expect.poll(inView).toBe('aa')
@@ -135,7 +135,7 @@ it('D-DECK-13 D-DECK-14 the card that is gone back to stays in view while the co
     await expect.poll(inView).toBe(`${cardId}a`)
   }
   expect(asked).toEqual(['b', 'a', 'b', 'a'])
-  // The core shows it in the midst of them, and nothing of the last two: where it ends counts.
+  // The core shows it halfway through the steps, without the last two: the final card counts.
   next?.()
   await expect.poll(inView).toBe('ab')
   previous?.()
@@ -147,7 +147,7 @@ it('D-DECK-13 D-DECK-14 the card that is gone back to stays in view while the co
   await expect.poll(inView).toBe('bb')
 })
 
-it('D-DECK-13 D-DECK-14 a core that is still at a card far behind takes nobody off theirs, nor the steps that they are owed', async () => {
+it('D-DECK-13 D-DECK-14 keeps the card in view and the pending steps while the core is at a card far behind', async () => {
   const { inView, next, previous, coreShows } = await opened()
   coreShows('c')
   await expect.poll(inView).toBe('cc')
@@ -164,7 +164,7 @@ it('D-DECK-13 D-DECK-14 a core that is still at a card far behind takes nobody o
   await expect.poll(inView).toBe('gi')
 })
 
-it('D-DECK-13 D-DECK-14 a step back that is taken while steps are paid is not overtaken by them', async () => {
+it('D-DECK-13 D-DECK-14 lets no pending steps overtake a step back made while they run', async () => {
   const { asked, inView, next, coreShows } = await opened({ backAt: 'g' })
   coreShows('c')
   await expect.poll(inView).toBe('cc')
@@ -178,7 +178,7 @@ it('D-DECK-13 D-DECK-14 a step back that is taken while steps are paid is not ov
   expect(asked).toEqual(['d', 'e', 'f', 'g', 'g', 'g', 'h'])
 })
 
-it('D-DECK-43 a card that was swiped to counts as in view after 32 ms and 200 more, one that was only passed never', async () => {
+it('D-DECK-43 counts a swiped-to card after 32 ms and 200 ms more, and never a card only passed', async () => {
   const { asked, inView, swipe, coreShows } = await opened()
   coreShows('a')
   await expect.poll(inView).toBe('aa')
@@ -201,7 +201,7 @@ it('D-DECK-43 a card that was swiped to counts as in view after 32 ms and 200 mo
   expect(asked).toEqual(['b', 'd'])
 })
 
-it('D-DECK-43 D-CARD-30 a card that something is done with counts at once, so that it is turned back when it is left', async () => {
+it('D-DECK-43 D-CARD-30 counts a card at once when the learner acts on it, so that it is turned back later', async () => {
   const { asked, inView, swipe, use, previous, coreShows } = await opened()
   coreShows('a')
   await expect.poll(inView).toBe('aa')
@@ -216,7 +216,7 @@ it('D-DECK-43 D-CARD-30 a card that something is done with counts at once, so th
   expect(asked).toEqual(['b', 'a'])
 })
 
-it('D-DECK-13 steps that were owed stay taken when their cards come, though the time for an earlier move runs out just then', async () => {
+it('D-DECK-13 keeps pending steps made when their cards arrive just as an earlier move times out', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { holder, show, press } = await onPage()
@@ -242,7 +242,8 @@ it('D-DECK-13 steps that were owed stay taken when their cards come, though the 
   await expect.poll(text).toBe('aa')
   for (let steps = 0; steps < 6; steps++) await press('Next')
   expect(text()).toBe('ae')
-  // Drawn again for another reason, so that React need not draw it for a change that is none, and keeps that for later.
+  // Rendered again for another reason, so that React can skip an update without change, and keeps that update for
+  // later.
   for (let times = 0; times < 2; times++) {
     show(<Deck />)
     await drawn()
@@ -252,7 +253,7 @@ it('D-DECK-13 steps that were owed stay taken when their cards come, though the 
   expect(text()).toBe('eg')
 })
 
-it('X-PERF-04 that a move is no longer waited for draws nothing anew, neither then nor with what changes later', async () => {
+it('X-PERF-04 renders nothing again when a move times out, neither then nor with later changes', async () => {
   const { inView, next, coreShows, draws, within } = await opened()
   coreShows('a')
   await expect.poll(inView).toBe('aa')

@@ -2,60 +2,64 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { CardView, DeckView } from '../../../protocol/views/deck'
 import type { Dispatch } from '../../core-client/hooks'
 import { debounced } from './debounced'
-import { useSteadyDeck } from './useSteadyDeck'
+import { useStableDeck } from './useStableDeck'
 
-/** Milliseconds after which a card that was asked for and never came is no longer waited for. */
-const longestWait = 1000
-/** The same where steps are owed: a slow device may take long to bring their cards. */
-const longestDebt = 15_000
+/** Milliseconds after which a move to a requested card that did not appear is dropped. */
+const DROP_MOVE_AFTER_MS = 1000
+/** The same for pending steps, in ms: a slow device may need long to load their cards. */
+const DROP_STEPS_AFTER_MS = 15_000
 
-/** Where the learner is before the core has heard of it. */
-interface Ahead {
+/** A move that the core has not yet confirmed. */
+interface PendingMove {
   readonly cardId: string
-  /** The move that led here: a later one to the same card is another. */
+  /** Number of the move: a later move to the same card has another one. */
   readonly move: number
-  /** Steps on (or back, below 0) past the cards that are here: taken as soon as theirs have come. */
+  /** Pending steps past the loaded cards (negative: back), made when their cards are loaded. */
   readonly owed: number
-  /** No move before it is on its way to the core any more: the next deck that shows this card knows of all of them. */
+  /** No earlier move is unconfirmed: the next deck that shows this card includes all of them. */
   readonly settled: boolean
 }
 
 export interface CardInView {
-  /** The deck as it shows: its cards are those that are there, the one in view among them. */
+  /** The deck as shown: the loaded cards, with the card in view among them. */
   readonly deck: DeckView
   readonly card: CardView | undefined
-  /** Goes to a card at once. */
+  /** Shows a card at once. */
   readonly show: (cardId: string) => void
-  /** One card on or back. 'swiped': shown at once, counted when the hand has come to rest (D-DECK-43). */
+  /** Moves by one card. 'swiped': shown at once, counted when the carousel has settled (D-DECK-43). */
   readonly move: (by: -1 | 1, how: 'pressed' | 'swiped') => void
-  /** The card in view counts at once, though it was only just swiped to: something is done with it. */
+  /** Counts the card in view at once even after a swipe, because the learner acts on it. */
   readonly count: () => void
-  /** The card that such a step leads to, as far as it is here. */
+  /** Returns the card that such a step leads to, if it is loaded. */
   readonly beside: (by: -1 | 1) => CardView | undefined
-  /** The card in view was answered without a pointer: whoever reads its feedback goes on by a key, not by the clock. */
+  /**
+   * Marks the card in view as answered by keyboard: a timer does not advance it while the learner reads the feedback.
+   */
   readonly waitForReader: () => void
 }
 
 /**
- * One state, so that it is derived anew as a whole: React drops what is set while rendering as soon as it comes to an
- * update from before that changes nothing, and of several states it may be one alone.
+ * One state object, so that all fields are derived again together. React drops a state set during rendering when it
+ * meets an earlier update without change; of several states it could drop only one.
  */
 interface Seen {
   readonly live: DeckView
-  /** The deck as it last came with the card in view: the core's own card may be so far behind that the latest has not. */
+  /**
+   * The last deck that contained the card in view. The core's card may be so far behind that the latest deck lacks it.
+   */
   readonly near: DeckView
-  readonly ahead: Ahead | undefined
-  /** Where the steps that were owed have led to, which the core is still to hear of. */
-  readonly caughtUp: Ahead | undefined
-  /** The card that somebody reads by keyboard. */
+  readonly ahead: PendingMove | undefined
+  /** The card reached by pending steps, which the core does not know yet. */
+  readonly caughtUp: PendingMove | undefined
+  /** The card that the learner reads by keyboard. */
   readonly reader: string | undefined
-  /** It stays, though the clock took it away. */
+  /** A card that stays in view although the timer advanced the deck. */
   readonly held: CardView | undefined
 }
 
 /**
- * Which card is in view. The core decides it; a move made here shows before the core has heard of it, and a card
- * that the clock took away stays for somebody who reads by keyboard (X-A11Y-03).
+ * Decides which card is in view. The core decides it; a local move shows before the core confirms it. A card that a
+ * timer advanced stays while the learner reads it by keyboard (X-A11Y-03).
  */
 export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   const { deckId, currentCardId } = live
@@ -76,11 +80,11 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   })
 
   if (seen.live !== live) setSeen(withDeck(seen, live))
-  // A deck that shows this card before that may be followed by the one of an earlier move.
+  // Before a move is settled, a deck with this card may be followed by the deck of an earlier move.
   if (ahead?.settled === true && ahead.owed === 0 && ahead.cardId === currentCardId) set({ ahead: undefined })
 
-  const ask = ({ cardId, move: asking }: Ahead) => {
-    const after = (then: (still: Ahead) => Ahead | undefined) =>
+  const ask = ({ cardId, move: asking }: PendingMove) => {
+    const after = (then: (still: PendingMove) => PendingMove | undefined) =>
       setSeen((latest) => {
         const still = latest.ahead
         if (still?.move !== asking || still.cardId !== cardId) return latest
@@ -88,40 +92,40 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
         return next === still ? latest : { ...latest, ahead: next }
       })
     const release = (owing: boolean) => after((still) => (owing || still.owed === 0 ? undefined : still))
-    // What would change nothing is not set: it would have the whole deck drawn once more with what is set after it.
+    // An update without change is skipped: React would render the whole deck again with the next update.
     const releaseLate = (owing: boolean) => {
       if (shown.current?.move === asking) release(owing)
     }
     void dispatch('jumpToCard', { deckId, cardId }).then((refusal) => {
       if (refusal !== undefined) return release(true)
       if (shown.current?.settled === false) after((still) => ({ ...still, settled: true }))
-      setTimeout(releaseLate, longestWait, false)
-      setTimeout(releaseLate, longestDebt, true)
+      setTimeout(releaseLate, DROP_MOVE_AFTER_MS, false)
+      setTimeout(releaseLate, DROP_STEPS_AFTER_MS, true)
     })
   }
   const [inView] = useState(() => debounced<() => void>((askNow) => askNow()))
   useEffect(() => () => inView.cancel(), [inView])
   const askLate = useEffectEvent(ask)
   useEffect(() => {
-    // A move that was made before this ran has asked for itself, and is not to be overtaken.
+    // A move made before this effect has dispatched its own intent, which must not be overtaken.
     if (caughtUp?.move === moves.current) askLate(caughtUp)
   }, [caughtUp])
 
-  const steady = useSteadyDeck(live)
-  // A step that was taken here shows the deck as it is now, before the core has heard of it.
+  const steady = useStableDeck(live)
+  // After a local step the current deck is shown, before the core confirms the step.
   const deck = ahead === undefined ? steady : holds(near, ahead.cardId) && !holds(live, ahead.cardId) ? near : live
   const cards = held === undefined ? deck.cards : deck.cards.map((card) => (card.cardId === held.cardId ? held : card))
   const inCards = (cardId: string | undefined) => cards.find((card) => card.cardId === cardId)
   const card = inCards(held?.cardId) ?? inCards(ahead?.cardId) ?? inCards(deck.currentCardId)
 
-  const to = (cardId: string, owed = 0): Ahead => ({
+  const to = (cardId: string, owed = 0): PendingMove => ({
     cardId,
     move: ++moves.current,
     owed,
     settled: ahead === undefined,
   })
-  /** Shows the card; returns what is to be asked of the core, if anything is. */
-  const leave = (cardId: string): Ahead | undefined => {
+  /** Shows the card; returns the move to dispatch, if any. */
+  const leave = (cardId: string): PendingMove | undefined => {
     const next = to(cardId)
     const isThere = cardId === currentCardId && ahead === undefined
     set({ held: undefined, ahead: isThere ? undefined : next })
@@ -163,7 +167,7 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   }
 }
 
-/** Another deck has come from the core. */
+/** Applies a new deck from the core. */
 function withDeck(seen: Seen, live: DeckView): Seen {
   const { live: before, ahead, reader } = seen
   const paid = ahead === undefined ? undefined : pay(ahead, live.cards)
@@ -181,7 +185,7 @@ function withDeck(seen: Seen, live: DeckView): Seen {
 
 const holds = ({ cards }: DeckView, id: string): boolean => cards.some(({ cardId }) => cardId === id)
 
-/** The card beside another one among those that show now; beside one that shows no longer, by its number. */
+/** Returns the neighbour of a card; for a card that was removed, the neighbour by number. */
 function neighbour(cards: readonly CardView[], card: CardView | undefined, by: -1 | 1): CardView | undefined {
   if (card === undefined) return undefined
   const at = cards.findIndex(({ cardId }) => cardId === card.cardId)
@@ -191,8 +195,8 @@ function neighbour(cards: readonly CardView[], card: CardView | undefined, by: -
     : cards.findLast(({ number }) => number < card.number)
 }
 
-/** The steps that are owed, as far as their cards are here. */
-function pay(ahead: Ahead, cards: readonly CardView[]): Ahead {
+/** Makes pending steps, as far as their cards are loaded. */
+function pay(ahead: PendingMove, cards: readonly CardView[]): PendingMove {
   const at = cards.findIndex(({ cardId }) => cardId === ahead.cardId)
   const to = Math.min(Math.max(at + ahead.owed, 0), cards.length - 1)
   const card = at < 0 || to === at ? undefined : cards[to]

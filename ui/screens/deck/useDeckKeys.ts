@@ -1,21 +1,21 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { deckKey, selects, type DeckKey, type KeyPlace } from './deck-keys'
-import { fillsScreen } from './fills-screen'
+import { isCardFullscreen } from './is-fullscreen'
 
 interface DeckKeys {
   readonly move: (by: -1 | 1) => void
   readonly first: () => void
   readonly last: () => void
   readonly turn: () => void
-  /** Takes the place of the turn where something was answered. */
+  /** Replaces the flip after an answer. */
   readonly goOn: (() => void) | undefined
   readonly close: () => void
   readonly favorite: () => void
-  /** Keys of one letter or digit work. */
+  /** Are single-letter and single-digit keys enabled? */
   readonly single: boolean
 }
 
-/** While something else is in the place of the hand. */
+/** Ignores all keys, while the carousel is not shown. */
 export const noKeys: DeckKeys = {
   move: () => undefined,
   first: () => undefined,
@@ -27,21 +27,21 @@ export const noKeys: DeckKeys = {
   single: true,
 }
 
-/** Where a key means something else. */
+/** Elements that use keys themselves. */
 const typing =
   'input, textarea, select, [contenteditable="true"], video, audio, :is([role="slider"], [role="listbox"], [role="menu"], [role="radiogroup"])'
 const pressing = ':is(button, a, summary, [role="link"])'
 const closed = '[data-face] button[aria-disabled="true"]'
 
-/** The keys of the viewer, while it or nothing at all has the focus. */
+/** Handles the viewer's keys while the viewer or nothing has the focus. */
 export function useDeckKeys(keys: DeckKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element)) return
     if (selects(event)) return
-    if (document.querySelector('dialog[open]') !== null || fillsScreen()) return
+    if (document.querySelector('dialog[open]') !== null || isCardFullscreen()) return
     const at = placeOf(target)
-    // What was answered is closed, and Enter on it goes on; nothing comes of any other button that is closed.
+    // Enter on an answered, disabled button shows the next card; other disabled buttons do nothing.
     const goesOn = event.key === 'Enter' && keys.goOn !== undefined && target.closest(closed) !== null
     const asked = deckKey(event.key, event.repeat, goesOn ? { ...at, pressing: false } : at, keys.single)
     const action = asked === undefined ? undefined : actionOf(asked, event.key, keys)
@@ -49,7 +49,7 @@ export function useDeckKeys(keys: DeckKeys): void {
     event.preventDefault()
     action()
   })
-  // As soon as a card can be seen: a key that comes before the paint is over counts too.
+  // A layout effect, so that a key pressed before the paint ends counts, too.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen)
@@ -57,7 +57,7 @@ export function useDeckKeys(keys: DeckKeys): void {
   }, [])
 }
 
-/** Escape, where there are no cards: it closes what is on its way, has failed or is empty as it does an open deck. */
+/** Closes the deck by Escape while it loads, has failed or is empty. */
 export function useCloseKey(close: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
@@ -111,8 +111,8 @@ function actionOf(asked: DeckKey, key: string, keys: DeckKeys): (() => void) | u
 }
 
 /**
- * What presses the button of the card in view that names this key as its shortcut, which keeps the focus; undefined where
- * none does. One that is closed keeps its key, and does nothing.
+ * Returns an action that focuses and clicks the button with this key in aria-keyshortcuts; undefined without such a
+ * button. A disabled button does nothing.
  */
 function actionNaming(key: string): (() => void) | undefined {
   const named = document.querySelector<HTMLElement>(

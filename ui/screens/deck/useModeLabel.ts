@@ -2,7 +2,10 @@ import { useIntl } from 'react-intl'
 import type { DeckView } from '../../../protocol/views/deck'
 import { useText } from '../../i18n/Messages'
 
-/** The mode in a word: REMEDIATION, the organisation's word for an assessment, REFERENCE (D-DECK-05, D-DECK-21..24). */
+/**
+ * Returns the mode's label: REMEDIATION, the organisation's name for an assessment, REFERENCE (D-DECK-05,
+ * D-DECK-21..24).
+ */
 export function useModeLabel(mode: DeckView['mode']): string | undefined {
   const text = useText()
   const { locale } = useIntl()

@@ -26,7 +26,7 @@ function Card({ back }: { readonly back: QuizBack }): ReactNode {
   )
 }
 
-it('D-ANSWER-06 D-ANSWER-02 each wrong answer shakes the card, also one that follows on another', async () => {
+it('D-ANSWER-06 D-ANSWER-02 shakes the card for each wrong answer, also for one right after another', async () => {
   const animate = vi.spyOn(Element.prototype, 'animate')
   onTestFinished(() => animate.mockRestore())
   const { holder, show } = await onPage()
@@ -37,7 +37,7 @@ it('D-ANSWER-06 D-ANSWER-02 each wrong answer shakes the card, also one that fol
     animate.mockClear()
     return swings
   }
-  // What was wrong when the card came into view has been shaken for.
+  // An answer that was wrong when the card came into view does not shake it.
   expect(await shakes('pickedWrong', 'open')).toBe(0)
   expect(await shakes('open', 'open')).toBe(0)
   expect(await shakes('pickedWrong', 'open')).toBe(1)

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import type { CardView } from '../../../protocol/views/deck'
 import { useReducedMotion } from '../../theme/useMediaQuery'
 
-/** Three swings of 6 px in 320 ms. */
+/** Swings of 6 px. */
 const swings = [0, -6, 6, -6, 6, -6, 6, 0].map((px) => ({ transform: `translateX(${px}px)` }))
 
-/** A wrong answer makes the card in view shake, unless movement or feedback is not wanted (D-ANSWER-06, D-ANSWER-20). */
+/** Shakes the card in view after a wrong answer, unless motion or feedback is off (D-ANSWER-06, D-ANSWER-20). */
 export function useShake(slot: { readonly current: HTMLElement | null }, { back }: CardView, current: boolean): void {
   const reduced = useReducedMotion()
-  // Which one: in a knowledge check one wrong answer may follow on another (D-ANSWER-02).
+  // Compares the answer's id: in a knowledge check several wrong answers may follow each other (D-ANSWER-02).
   const wrong = back.kind === 'quiz' ? back.answers.find(({ state }) => state === 'pickedWrong')?.answerId : undefined
   const before = useRef(wrong)
   useEffect(() => {

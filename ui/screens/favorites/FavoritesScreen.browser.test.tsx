@@ -22,7 +22,7 @@ const tile = (more: Partial<DeckTile>): DeckTile => ({
   ...more,
 })
 
-it('S-FAV-06 without a favorite it says so, beside the decks that cards were tucked into', async () => {
+it('S-FAV-06 says that there are no favorites, and still lists the decks with tucked cards', async () => {
   const { holder, show } = await onPage()
   core.view = { state: 'ready', favorited: [], tucked: [tile({ title: 'Saturday rush' })] }
   show(<FavoritesScreen />)
@@ -32,7 +32,7 @@ it('S-FAV-06 without a favorite it says so, beside the decks that cards were tuc
   expect(section('Favorited')?.querySelector('ul')?.textContent).toBe('No favorites yet')
 })
 
-it('D-DECK-27 D-DECK-28 the deck of a favorite lies face down while it is locked, and is marked while it is for reading', async () => {
+it('D-DECK-27 D-DECK-28 shows a favorite’s deck face down while it is locked, and marks it while it is for reference', async () => {
   const { holder, show } = await onPage()
   const of = (deck: DeckTile) => ({ cardId: 'c1', cardTitle: 'Foam', count: 1, tile: deck })
   core.view = {
@@ -48,7 +48,7 @@ it('D-DECK-27 D-DECK-28 the deck of a favorite lies face down while it is locked
   expect(reference?.textContent).toContain('REFERENCE')
 })
 
-it('S-FAV-06 D-TUCK-11 without anything there it says how to keep a card, and nothing that the organisation has switched off', async () => {
+it('S-FAV-06 D-TUCK-11 when empty, says how to keep a card, as far as the organisation allows it', async () => {
   const { holder, show } = await onPage()
   for (const [keptBy, said] of [
     [undefined, 'Press the star on a card, or tuck a card into a deck of your own. It will be here.'],

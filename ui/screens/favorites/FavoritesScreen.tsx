@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { SmallCover } from '../../components/SmallCover'
-import { EmptyState } from '../../components/EmptyState'
-import { Mark } from '../../components/Mark'
+import { SmallCover } from '../../components/decks/SmallCover'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { Badge } from '../../components/feedback/Badge'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { fits } from '../../list/fits'
+import { matchesFilter } from '../../list/matches-filter'
 import { LinkRow } from '../../list/LinkRow'
 import { ListScreen } from '../../list/ListScreen'
 import { ListSection } from '../../list/ListSection'
 import { ListFailed, ListLoading, NothingFound } from '../../list/ListStates'
-import { useTerm } from '../../list/useTerm'
+import { useSearchTerm } from '../../list/useSearchTerm'
 import styles from './Favorites.module.css'
 import { favoritesFor } from './favorites-for'
 
-/** My Favorites: liked cards, one of each deck, and the decks that cards were tucked into (S-FAV). */
+/** Renders My Favorites: favorite cards grouped by deck, and the decks with tucked cards (S-FAV). */
 export function FavoritesScreen(): ReactNode {
   const text = useText()
   const favorites = useView('favorites', {})
-  const { term, onTerm, clear } = useTerm()
+  const { term, onTerm, clear } = useSearchTerm()
   return (
     <ListScreen title={text('favorites.title')} back="/" term={term} onTerm={onTerm}>
       {favorites === undefined || favorites.state === 'loading' ? (
@@ -42,7 +42,7 @@ interface ListsProps {
 function Lists({ favorites, term, onClear }: ListsProps): ReactNode {
   const text = useText()
   const favorited = favoritesFor(term, favorites.favorited)
-  const tucked = favorites.tucked.filter(({ title }) => fits(term, title))
+  const tucked = favorites.tucked.filter(({ title }) => matchesFilter(term, title))
   if (favorites.favorited.length + favorites.tucked.length === 0)
     return (
       <EmptyState
@@ -65,9 +65,9 @@ function Lists({ favorites, term, onClear }: ListsProps): ReactNode {
               title={cardTitle ?? text('favorites.card')}
               facts={[text('favorites.more', { title: tile.title, count: count - 1 })]}
               {...(tile.locked
-                ? { marks: <Mark icon="lock">{text('deck.locked')}</Mark> }
+                ? { marks: <Badge icon="lock">{text('deck.locked')}</Badge> }
                 : tile.reference
-                  ? { marks: <Mark icon="rosette">{text('deck.reference')}</Mark> }
+                  ? { marks: <Badge icon="rosette">{text('deck.reference')}</Badge> }
                   : {})}
             />
           ))}

@@ -8,7 +8,7 @@ const entry = (deckId: string, title: string, cardTitle?: string) => ({
   ...(cardTitle === undefined ? {} : { cardTitle }),
 })
 
-test('S-FAV-03 the search matches the title of the deck plus the title of the card, without regard to case', () => {
+test('S-FAV-03 matches the titles of the deck and the card together, in any case', () => {
   const favorited = [
     entry('milk', 'Milk', 'Roll it'),
     entry('food', 'Food safety', 'The one-hour rule'),

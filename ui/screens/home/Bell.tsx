@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
-import { IconLink } from '../../components/IconButton'
+import { IconLink } from '../../components/buttons/IconButton'
 import { useText } from '../../i18n/Messages'
 import styles from './HomeScreen.module.css'
 
@@ -9,7 +9,7 @@ interface BellProps {
   readonly badge: string | undefined
 }
 
-/** The bell with what the core puts on it (S-HOME-02..04). */
+/** Renders the bell with the core's badge (S-HOME-02..04). */
 export function Bell({ unread, badge }: BellProps): ReactNode {
   const text = useText()
   return (

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { DateLeaf } from '../../components/DateLeaf'
+import { CalendarDate } from '../../components/decks/CalendarDate'
 import { useFormats } from '../../i18n/format'
 import { useText, type MessageId } from '../../i18n/Messages'
 import { Link } from 'wouter'
@@ -14,7 +14,7 @@ const texts: Readonly<Record<Coming[number]['kind'], MessageId>> = {
   opens: 'home.comingOpens',
 }
 
-/** What has a day in the time to come, each with the day in words. */
+/** Lists decks with an upcoming date, each date in words. */
 export function ComingUp({ coming }: { readonly coming: Coming }): ReactNode {
   const text = useText()
   const { date } = useFormats()
@@ -27,7 +27,7 @@ export function ComingUp({ coming }: { readonly coming: Coming }): ReactNode {
         {coming.map(({ deckId, title, kind, at, daysLeft }) => (
           <li key={deckId}>
             <Link className={styles.row} href={buildPath({ name: 'deck', deckId })}>
-              <DateLeaf at={at} />
+              <CalendarDate at={at} />
               <span>
                 <b>{title}</b>
                 <span className={styles.facts}>{text(texts[kind], { date: date(at), count: daysLeft })}</span>

@@ -14,7 +14,7 @@ interface Tile {
   readonly count: keyof Counts
   readonly icon: IconName
   readonly label: MessageId
-  /** How the count begins, while it is none. */
+  /** Text instead of the count 0: how to start. */
   readonly none: MessageId
   readonly href: string
 }
@@ -55,7 +55,10 @@ interface CountTilesProps {
   readonly keptBy?: View<'today'>['keptBy'] | 'both'
 }
 
-/** Favorites, what's new, certifications and competitions, each with its count, or with how it begins (S-HOME-05, X-UX-01). */
+/**
+ * Renders tiles for favorites, what's new, certifications and competitions, each with its count or with how to start
+ * (S-HOME-05, X-UX-01).
+ */
 export function CountTiles({ counts, keptBy = 'both' }: CountTilesProps): ReactNode {
   const text = useText()
   const { number } = useFormats()

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { DeckTile } from '../../../protocol/views/parts'
-import { DeckCover } from '../../components/DeckCover'
-import { Strip } from '../../components/Strip'
+import { DeckCover } from '../../components/decks/DeckCover'
+import { HorizontalScroller } from '../../components/layout/HorizontalScroller'
 import styles from './HomeScreen.module.css'
 
 interface DeckStripProps {
@@ -10,7 +10,7 @@ interface DeckStripProps {
   readonly tiles: readonly DeckTile[]
 }
 
-/** Covers side by side under a heading; nothing when there are none (S-HOME-14, S-HOME-15). */
+/** Renders covers side by side under a heading; nothing without decks (S-HOME-14, S-HOME-15). */
 export function DeckStrip({ title, tiles }: DeckStripProps): ReactNode {
   const id = useId()
   if (tiles.length === 0) return null
@@ -19,13 +19,13 @@ export function DeckStrip({ title, tiles }: DeckStripProps): ReactNode {
       <div className={styles.sectionHead}>
         <h2 id={id}>{title}</h2>
       </div>
-      <Strip>
+      <HorizontalScroller>
         {tiles.map((tile) => (
           <li key={tile.deckId}>
             <DeckCover tile={tile} href={buildPath({ name: 'deck', deckId: tile.deckId })} />
           </li>
         ))}
-      </Strip>
+      </HorizontalScroller>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { MiniCover } from '../../components/SmallCover'
+import { MiniCover } from '../../components/decks/SmallCover'
 import { useFormats } from '../../i18n/format'
 import { useRichText, useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
@@ -10,7 +10,7 @@ import styles from './DonePanel.module.css'
 
 type Done = NonNullable<View<'today'>['done']>
 
-/** The end of the day's work: what was done stands where the next step stood, without a button. */
+/** Shows the finished decks of today in place of the next step, without a button. */
 export function DonePanel({ done }: { readonly done: Done }): ReactNode {
   const text = useText()
   const id = useId()

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { NotLoaded } from '../../components/NotLoaded'
-import { Troubleshooting } from '../../components/Troubleshooting'
+import { NotLoaded } from '../../components/feedback/NotLoaded'
+import { Troubleshooting } from '../../components/feedback/Troubleshooting'
 import { useView } from '../../core-client/hooks'
-import { ExportLog } from '../../faults/ExportLog'
+import { ExportLog } from '../../errors/ExportLog'
 import { useText } from '../../i18n/Messages'
 
-/** Home could not be loaded: why, and a Refresh that loads again (S-HOME-17). */
+/** Shows why Home could not be loaded, and a Refresh button (S-HOME-17). */
 export function HomeFailed(): ReactNode {
   const text = useText()
   const shell = useView('shell', {})

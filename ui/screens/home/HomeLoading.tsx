@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { LoadingShape } from '../../components/LoadingShape'
-import { Skeleton } from '../../components/Skeleton'
+import { LoadingSkeleton } from '../../components/feedback/LoadingSkeleton'
+import { Skeleton } from '../../components/feedback/Skeleton'
 import styles from './HomeScreen.module.css'
 
-/** Home in the shape of what comes. */
+/** Renders the skeleton of Home. */
 export function HomeLoading(): ReactNode {
   return (
-    <LoadingShape className={styles.loading}>
+    <LoadingSkeleton className={styles.loading}>
       <Skeleton height={150} radius="var(--r-card)" />
       <div className={styles.loadingTiles}>
         <Skeleton height={68} radius="var(--r-list)" />
@@ -25,6 +25,6 @@ export function HomeLoading(): ReactNode {
         <Skeleton />
         <Skeleton />
       </div>
-    </LoadingShape>
+    </LoadingSkeleton>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { Afterwards } from '../../components/Afterwards'
-import { ButtonLink } from '../../components/Button'
-import { EmptyState } from '../../components/EmptyState'
-import { PageHead } from '../../components/Header'
-import { PromoCarousel } from '../../components/PromoCarousel'
-import { Unhurried } from '../../components/Unhurried'
-import { useScreenTitle } from '../../components/useScreenTitle'
+import { RenderAfterPaint } from '../../lazy/RenderAfterPaint'
+import { ButtonLink } from '../../components/buttons/Button'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { PageHead } from '../../components/layout/Header'
+import { PromoCarousel } from '../../components/decks/PromoCarousel'
+import { DeferredRender } from '../../lazy/DeferredRender'
+import { useScreenTitle } from '../../components/navigation/useScreenTitle'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { Bell } from './Bell'
@@ -18,9 +18,9 @@ import { HomeLoading } from './HomeLoading'
 import styles from './HomeScreen.module.css'
 import { LibraryRows } from './LibraryRows'
 import { OwnDecks } from './OwnDecks'
-import { hasPanel, TodayPart } from './TodayPart'
+import { hasPanel, TodayPanel } from './TodayPanel'
 
-/** Home: what now and how much is left, before anything else (S-HOME). */
+/** Renders Home: first the next step and what is left (S-HOME). */
 export function HomeScreen(): ReactNode {
   const text = useText()
   const home = useView('home', {})
@@ -36,9 +36,9 @@ export function HomeScreen(): ReactNode {
       {home?.state === 'failed' ? (
         <HomeFailed />
       ) : home?.state === 'ready' && today?.state === 'ready' ? (
-        <Unhurried waiting={<HomeLoading />}>
+        <DeferredRender fallback={<HomeLoading />}>
           <HomeContent home={home} today={today} />
-        </Unhurried>
+        </DeferredRender>
       ) : (
         <HomeLoading />
       )}
@@ -51,7 +51,10 @@ interface HomeContentProps {
   readonly today: View<'today'>
 }
 
-/** The order goes by the day, so nothing shows before the day is known: what stands would move, and begin anew. */
+/**
+ * Renders Home's content in an order that depends on the day. Nothing shows before that is known, because content would
+ * move and mount again.
+ */
 function HomeContent({ home, today }: HomeContentProps): ReactNode {
   const text = useText()
   const tiles = <CountTiles counts={{ ...home.counts, favorites: today.favorites }} keptBy={today.keptBy} />
@@ -66,7 +69,7 @@ function HomeContent({ home, today }: HomeContentProps): ReactNode {
       {today.start === undefined ? (
         <>
           <div className={`${styles.band} ${bandOf(today, home)}`}>
-            <TodayPart today={today} />
+            <TodayPanel today={today} />
             {tiles}
             {promos}
           </div>
@@ -76,7 +79,7 @@ function HomeContent({ home, today }: HomeContentProps): ReactNode {
       ) : (
         <>
           <div className={styles.band}>
-            <TodayPart today={today} />
+            <TodayPanel today={today} />
           </div>
           {recommended}
           {recent}
@@ -86,15 +89,15 @@ function HomeContent({ home, today }: HomeContentProps): ReactNode {
           </div>
         </>
       )}
-      <Afterwards>
+      <RenderAfterPaint>
         <OwnDecks closed={today.keptBy === 'star' || today.keptBy === 'none'} />
         <LibraryEnd home={home} library={today.library} />
-      </Afterwards>
+      </RenderAfterPaint>
     </>
   )
 }
 
-/** On a wide page the next step and the news lie side by side, and so does what was done with what is coming. */
+/** Returns the layout: on a wide page the next step is beside the promos, and finished decks beside upcoming ones. */
 function bandOf(today: View<'today'>, home: View<'home'>): string {
   if (today.done !== undefined && today.coming.length > 0) return styles.coming ?? ''
   return home.promos.length > 0 && hasPanel(today) ? (styles.both ?? '') : ''

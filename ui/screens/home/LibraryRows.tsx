@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import type { CategoryRow } from '../../../protocol/views/parts'
-import { CategoryRows } from '../../components/CategoryRows'
+import { CategoryRows } from '../../components/decks/CategoryRows'
 import { useText } from '../../i18n/Messages'
 import home from './HomeScreen.module.css'
 
-/** The end of Home: the categories of the library as rows (S-HOME-16). */
+/** Renders the library's categories as rows at the end of Home (S-HOME-16). */
 export function LibraryRows({ rows }: { readonly rows: readonly CategoryRow[] }): ReactNode {
   const text = useText()
   const id = useId()

@@ -6,7 +6,7 @@ import { OwnDecks } from './OwnDecks'
 const core = vi.hoisted(() => ({ decks: [] as readonly object[] }))
 vi.mock('../../core-client/hooks', async (original) => ({
   ...(await original<object>()),
-  useOwnView: () => ({ decks: core.decks }),
+  useOptionalView: () => ({ decks: core.decks }),
 }))
 
 const own = {
@@ -20,7 +20,7 @@ const own = {
   isNew: false,
 }
 
-it('D-CAROUSEL-01 D-TUCK-11 where no card can be put into decks of one’s own none is offered to be made, and those that are there stay', async () => {
+it('D-CAROUSEL-01 D-TUCK-11 offers no new deck where own decks accept no cards, and keeps existing ones', async () => {
   const { holder, show } = await onPage()
   const shown = async (closed: boolean, decks: readonly object[]) => {
     core.decks = decks
@@ -35,7 +35,7 @@ it('D-CAROUSEL-01 D-TUCK-11 where no card can be put into decks of one’s own n
   expect(holder.textContent).toBe('')
 })
 
-it('S-HOME-05 D-FAV-04 D-TUCK-11 the tile of favorites begins with what the organisation lets cards be kept by', async () => {
+it('S-HOME-05 D-FAV-04 D-TUCK-11 describes on the empty favorites tile how the organisation lets learners keep cards', async () => {
   const { holder, show } = await onPage()
   const counts = { favorites: 0, whatsNew: 0, certifications: 0, competitions: 0 }
   for (const [keptBy, said] of [

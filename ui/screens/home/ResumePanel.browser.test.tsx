@@ -13,7 +13,7 @@ const tile = {
   isNew: false,
 } as const
 
-it('X-UX-01 what is left of a deck is said: cards, passing it, or submitting the score', async () => {
+it('X-UX-01 shows what is left of a deck: cards, passing, or submitting the score', async () => {
   const { holder, show } = await onPage()
   for (const [seen, toSubmit, said] of [
     [5, {}, '1 card left'],

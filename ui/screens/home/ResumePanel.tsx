@@ -1,10 +1,10 @@
 import { useEffect, useId, type ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { ButtonLink } from '../../components/Button'
-import { MiniCover } from '../../components/SmallCover'
-import { EdgeProgress } from '../../components/EdgeProgress'
-import { useArrival } from '../../core-client/hooks'
+import { ButtonLink } from '../../components/buttons/Button'
+import { MiniCover } from '../../components/decks/SmallCover'
+import { EdgeProgress } from '../../components/feedback/EdgeProgress'
+import { useCancellableDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import styles from './ResumePanel.module.css'
 
@@ -12,16 +12,19 @@ interface ResumePanelProps {
   readonly resume: NonNullable<View<'today'>['resume']>
 }
 
-/** The deck that was open last, how far it is, and the way on: to the first card that is not seen, on any device. */
+/** Shows the last open deck, its progress, and a link to the first unseen card, on any device. */
 export function ResumePanel({ resume }: ResumePanelProps): ReactNode {
   const text = useText()
-  const arrive = useArrival()
+  const cancellableDispatch = useCancellableDispatch()
   const id = useId()
   const { tile, position, seen, outdated, cardId, toSubmit } = resume
   const { deckId, total } = tile
   const left = total - tile.seen
-  // Which cards were seen on another device comes with the deck.
-  useEffect(() => (outdated ? arrive('reloadDeck', { deckId }) : undefined), [arrive, deckId, outdated])
+  // The loaded deck contains which cards were seen on another device.
+  useEffect(
+    () => (outdated ? cancellableDispatch('reloadDeck', { deckId }) : undefined),
+    [cancellableDispatch, deckId, outdated],
+  )
   const href = buildPath(cardId === undefined ? { name: 'deck', deckId } : { name: 'deck', deckId, cardId })
   return (
     <section className={styles.resume} aria-labelledby={id}>

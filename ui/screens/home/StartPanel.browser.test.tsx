@@ -22,7 +22,7 @@ const start = {
   minutes: 4,
 } as const
 
-it('X-UX-04 X-UX-01 nothing of the first panel is written under its cards, in no language, on the narrowest page', async () => {
+it('X-UX-04 X-UX-01 keeps the text of the first panel clear of its cards, in every language, on the narrowest page', async () => {
   onTestFinished(() => page.viewport(1280, 900))
   await page.viewport(320, 640)
   await wideFont()

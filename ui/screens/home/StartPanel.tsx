@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { ButtonLink } from '../../components/Button'
-import { FaceDownCover, MiniCover } from '../../components/SmallCover'
+import { ButtonLink } from '../../components/buttons/Button'
+import { FaceDownCover, MiniCover } from '../../components/decks/SmallCover'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import styles from './StartPanel.module.css'
@@ -12,7 +12,7 @@ interface StartPanelProps {
   readonly isFirstDay: boolean
 }
 
-/** One deck to begin with, how long it is, and the way in. */
+/** Shows a deck to start with, its duration, and a link to it. */
 export function StartPanel({ start: { tile, minutes }, isFirstDay }: StartPanelProps): ReactNode {
   const text = useText()
   const id = useId()

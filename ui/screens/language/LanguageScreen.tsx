@@ -1,29 +1,30 @@
 import { useState, type ReactNode } from 'react'
 import { languageNames, languages, type Language } from '../../../protocol/languages'
 import { buildPath } from '../../../protocol/paths'
-import { Button } from '../../components/Button'
-import { PageHead } from '../../components/Header'
-import { Loading } from '../../components/Loading'
-import { usePageTitle } from '../../components/usePageTitle'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { Button } from '../../components/buttons/Button'
+import { PageHead } from '../../components/layout/Header'
+import { LanguagePending } from '../../components/navigation/LanguagePending'
+import { Loading } from '../../components/feedback/Loading'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
 import { useDispatch, useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import styles from './LanguageScreen.module.css'
 
-/** The language of the interface: eight of them, each by its own name (S-LANG-04). */
+/** Renders the choice of the interface language: eight languages in their own names (S-LANG-04). */
 export function LanguageScreen(): ReactNode {
   const text = useText()
   const language = useView('shell', {})?.language
   const heading = usePageTitle(text('language.choose'))
   return (
-    <>
+    <div className={styles.page}>
       <PageHead title={text('language.choose')} headingRef={heading} back={buildPath({ name: 'settings' })} />
       {language === undefined ? <Loading /> : <Choice language={language} />}
-    </>
+    </div>
   )
 }
 
-/** 'Save changes' puts the chosen one in force and keeps it for the account (S-LANG-05). */
+/** Applies the chosen language, and saves it for the account, on 'Save changes' (S-LANG-05). */
 function Choice({ language }: { readonly language: Language }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
@@ -36,7 +37,10 @@ function Choice({ language }: { readonly language: Language }): ReactNode {
         void dispatch('changePreferences', { preferences: { userLanguage: chosen ?? language } })
       }}
     >
-      <p className={styles.lead}>{text('account.language.lead')}</p>
+      <div className={styles.lead}>
+        <p>{text('account.language.lead')}</p>
+        <LanguagePending language={language} />
+      </div>
       <fieldset className={styles.rows}>
         <legend>
           <VisuallyHidden>{text('language.choose')}</VisuallyHidden>

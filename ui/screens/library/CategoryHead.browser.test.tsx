@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import '../../theme/tokens.css'
 import '../../theme/base.css'
 import { onPage } from '../../../test/browser/on-page'
-import { ButtonLink } from '../../components/Button'
+import { ButtonLink } from '../../components/buttons/Button'
 import { CategoryHead } from './CategoryHead'
 
 const head = {
@@ -14,7 +14,7 @@ const head = {
   headingRef: null,
 }
 
-it('X-UX-04 what is pressed beside the path of a category does not make a narrow window slide sideways', async () => {
+it('X-UX-04 does not make a narrow window scroll sideways when there is an action next to the path', async () => {
   onTestFinished(() => page.viewport(1280, 900))
   await page.viewport(320, 640)
   const { holder, show } = await onPage()

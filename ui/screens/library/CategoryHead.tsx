@@ -3,8 +3,8 @@ import { Link, useLocation } from 'wouter'
 import type { CategoryLink } from '../../../protocol/entities/deck'
 import { searchText } from '../../../protocol/search-text'
 import { buildPath } from '../../../protocol/paths'
-import { IconLink } from '../../components/IconButton'
-import { SearchBox } from '../../components/SearchBox'
+import { IconLink } from '../../components/buttons/IconButton'
+import { SearchBox } from '../../components/forms/SearchBox'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import styles from './CategoryHead.module.css'
@@ -19,7 +19,7 @@ interface CategoryHeadProps {
   readonly actions: ReactNode
 }
 
-/** Where a category is, the way back to its parent, and a search in it (S-LIB-01..03). */
+/** Shows the category's path, a link to its parent, and a search in it (S-LIB-01..03). */
 export function CategoryHead({
   categoryId,
   title,
@@ -71,7 +71,7 @@ export function CategoryHead({
   )
 }
 
-/** Looks for words in this category: the search screen shows what is found (S-LIB-03). */
+/** Searches in this category; the search screen shows the results (S-LIB-03). */
 function SearchIn({ categoryId, title }: Pick<CategoryHeadProps, 'categoryId' | 'title'>): ReactNode {
   const text = useText()
   const [, navigate] = useLocation()

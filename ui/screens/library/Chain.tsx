@@ -2,9 +2,9 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buildPath } from '../../../protocol/paths'
 import type { ChainLink } from '../../../protocol/views/library'
-import { ButtonLink } from '../../components/Button'
-import { FaceDownCover, MiniCover } from '../../components/SmallCover'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { ButtonLink } from '../../components/buttons/Button'
+import { FaceDownCover, MiniCover } from '../../components/decks/SmallCover'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
@@ -16,7 +16,7 @@ interface ChainProps {
   readonly unlockPercentage: number
 }
 
-/** Decks that open one after the other: how far each is, and what opens the next (S-DAISY-01). */
+/** Renders a daisy chain: each deck's progress, and what opens the next (S-DAISY-01). */
 export function Chain({ categoryId, links, unlockPercentage }: ChainProps): ReactNode {
   const text = useText()
   const { percent } = useFormats()
@@ -69,7 +69,7 @@ export function Chain({ categoryId, links, unlockPercentage }: ChainProps): Reac
 
 interface LinkStateProps {
   readonly link: ChainLink
-  /** The deck that it waits for, if any, can be opened now. */
+  /** Can the deck that opens this one be opened now? */
   readonly isNext: boolean
   readonly categoryId: string
   readonly unlockPercentage: number

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { LoadingShape } from '../../components/LoadingShape'
-import { Skeleton } from '../../components/Skeleton'
+import { LoadingSkeleton } from '../../components/feedback/LoadingSkeleton'
+import { Skeleton } from '../../components/feedback/Skeleton'
 import styles from './Library.module.css'
 
-/** The library in the shape of what comes. It shows after a moment: what is on the device is there before. */
+/** Renders the skeleton of the library after a delay: content on the device appears sooner. */
 export function LibraryLoading(): ReactNode {
   return (
-    <LoadingShape className={styles.loading}>
+    <LoadingSkeleton className={styles.loading}>
       <Skeleton height={64} radius="var(--r-list)" />
       <Skeleton height={64} radius="var(--r-list)" />
       <Skeleton height={64} radius="var(--r-list)" />
@@ -19,6 +19,6 @@ export function LibraryLoading(): ReactNode {
         <Skeleton />
         <Skeleton />
       </div>
-    </LoadingShape>
+    </LoadingSkeleton>
   )
 }

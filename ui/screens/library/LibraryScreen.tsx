@@ -1,21 +1,21 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { Route } from '../../../protocol/paths'
-import { Level } from './Level'
-import { Slides } from './Slides'
+import { CategoryLevel } from './CategoryLevel'
+import { SlideTransition } from './SlideTransition'
 
-/** The name of the library's top among the levels; no category is called by an empty word. */
+/** Id of the top level; no category has an empty id. */
 const TOP = ''
 
-/** The library, a level at a time (S-LIB). */
+/** Renders the library, one level at a time (S-LIB). */
 export function LibraryScreen({ route }: { readonly route: Route }): ReactNode {
   const level = route.name === 'library' ? (route.categoryId ?? TOP) : TOP
   const [above, setAbove] = useState<readonly string[]>([])
   const onPath = useCallback((path: readonly string[]) => setAbove(path), [])
   return (
-    <Slides
+    <SlideTransition
       level={level}
       leadsBack={level === TOP || above.includes(level)}
-      render={(shown) => <Level categoryId={shown === TOP ? undefined : shown} onPath={onPath} />}
+      render={(shown) => <CategoryLevel categoryId={shown === TOP ? undefined : shown} onPath={onPath} />}
     />
   )
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '../../components/Button'
-import { EmptyState } from '../../components/EmptyState'
+import { Button, ButtonLink } from '../../components/buttons/Button'
+import { EmptyState } from '../../components/feedback/EmptyState'
 import { useDispatch, useViewField } from '../../core-client/hooks'
-import { ExportLog } from '../../faults/ExportLog'
+import { ExportLog } from '../../errors/ExportLog'
 import { useText } from '../../i18n/Messages'
 import styles from './Library.module.css'
 
 interface NoLibraryProps {
   readonly why: 'failed' | 'denied'
-  /** It is the whole library that cannot be shown, not one category. */
+  /** Does the failure concern the library, not one category? */
   readonly isTop: boolean
-  /** It shows after a moment only: what is on its way comes before. */
+  /** Shown after a delay only, because a response may arrive sooner. */
   readonly late?: boolean
 }
 
-/** Why there is nothing to show, and the way on (S-LIB-13..15). */
+/** Explains why nothing can be shown, and what helps (S-LIB-13..15). */
 export function NoLibrary({ why, isTop, late = false }: NoLibraryProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
@@ -22,7 +22,7 @@ export function NoLibrary({ why, isTop, late = false }: NoLibraryProps): ReactNo
   if (why === 'denied')
     return (
       <EmptyState
-        drawing="error"
+        illustration="error"
         title={text('library.denied.title')}
         text={text('library.denied.text')}
         action={<ButtonLink href="/">{text('action.goHome')}</ButtonLink>}
@@ -30,7 +30,7 @@ export function NoLibrary({ why, isTop, late = false }: NoLibraryProps): ReactNo
     )
   const failed = (
     <EmptyState
-      drawing={online ? 'error' : 'offline'}
+      illustration={online ? 'error' : 'offline'}
       title={text(isTop ? 'library.failed.title' : 'library.failed.category')}
       text={text('home.failed.text')}
       action={
@@ -48,7 +48,7 @@ export function NoLibrary({ why, isTop, late = false }: NoLibraryProps): ReactNo
   return late ? <div className={styles.late}>{failed}</div> : failed
 }
 
-/** Nothing is in here, and how something gets in (S-LIB-12). */
+/** Says that the category is empty, and how content is added (S-LIB-12). */
 export function NoContent(): ReactNode {
   const text = useText()
   return <EmptyState title={text('library.empty.title')} text={text('library.empty.text')} />

@@ -2,23 +2,23 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buildPath } from '../../../protocol/paths'
 import type { LibrarySection } from '../../../protocol/views/library'
-import { CategoryRows } from '../../components/CategoryRows'
-import { CategoryIcon } from '../../components/CategorySquare'
-import { CategoryTile } from '../../components/CategoryTile'
-import { DeckCover } from '../../components/DeckCover'
-import { DeckRow } from '../../components/DeckRow'
-import { Strip } from '../../components/Strip'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { CategoryRows } from '../../components/decks/CategoryRows'
+import { CategoryIcon } from '../../components/decks/CategorySquare'
+import { CategoryTile } from '../../components/decks/CategoryTile'
+import { DeckCover } from '../../components/decks/DeckCover'
+import { DeckRow } from '../../components/decks/DeckRow'
+import { HorizontalScroller } from '../../components/layout/HorizontalScroller'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
 import { useText } from '../../i18n/Messages'
 import styles from './Library.module.css'
 
 interface SectionsProps {
   readonly sections: readonly LibrarySection[]
-  /** The category whose inside shows: closing a deck that was opened here leads back to it. */
+  /** The category on the screen: closing a deck that was opened here returns to it. */
   readonly within?: string
 }
 
-/** Categories one below the other, each as it is to be shown; rows that follow each other are one list. */
+/** Renders categories in a column, each in its display; consecutive rows form one list. */
 export function Sections({ sections, within }: SectionsProps): ReactNode {
   return groupsOf(sections).map((group) => {
     const [first] = group
@@ -34,7 +34,7 @@ export function Sections({ sections, within }: SectionsProps): ReactNode {
   })
 }
 
-/** Rows that follow each other together, everything else by itself. */
+/** Groups consecutive rows; every other section is its own group. */
 function groupsOf(sections: readonly LibrarySection[]): readonly (readonly LibrarySection[])[] {
   const groups: LibrarySection[][] = []
   for (const section of sections) {
@@ -64,13 +64,13 @@ interface SectionProps {
 
 const deckIn = (within: string, deckId: string): string => buildPath({ name: 'library', categoryId: within, deckId })
 
-/** What is in the category side by side: its categories, then its decks (S-LIB-08). */
+/** Renders the category's content side by side: its categories, then its decks (S-LIB-08). */
 function Tiles({ section: { category, decks, categories }, within }: SectionProps): ReactNode {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
       <Heading id={id} category={category} />
-      <Strip>
+      <HorizontalScroller>
         {categories.map((inner) => (
           <li key={inner.categoryId}>
             <CategoryTile category={inner} />
@@ -81,12 +81,12 @@ function Tiles({ section: { category, decks, categories }, within }: SectionProp
             <DeckCover tile={tile} href={deckIn(within, tile.deckId)} />
           </li>
         ))}
-      </Strip>
+      </HorizontalScroller>
     </section>
   )
 }
 
-/** What is in the category as a list below its heading (S-LIB-09). */
+/** Renders the category's content as a list below its heading (S-LIB-09). */
 function Headed({ section: { category, decks, categories }, within }: SectionProps): ReactNode {
   const id = useId()
   return (

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
-import { DeckCover } from '../../components/DeckCover'
-import { EmptyState } from '../../components/EmptyState'
+import { DeckCover } from '../../components/decks/DeckCover'
+import { EmptyState } from '../../components/feedback/EmptyState'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { fits } from '../../list/fits'
+import { matchesFilter } from '../../list/matches-filter'
 import { ListScreen } from '../../list/ListScreen'
 import { ListFailed, ListLoading, NothingFound } from '../../list/ListStates'
-import { useTerm } from '../../list/useTerm'
+import { useSearchTerm } from '../../list/useSearchTerm'
 import styles from './NewDecksScreen.module.css'
 
-/** What's New: the decks that the learner was given lately, as covers (S-NEW). */
+/** Shows What's New: the learner's recently added decks, as covers (S-NEW). */
 export function NewDecksScreen(): ReactNode {
   const text = useText()
   const news = useView('newDecks', {})
-  const { term, onTerm, clear } = useTerm()
-  const decks = news?.decks.filter(({ title }) => fits(term, title)) ?? []
+  const { term, onTerm, clear } = useSearchTerm()
+  const decks = news?.decks.filter(({ title }) => matchesFilter(term, title)) ?? []
   return (
-    <ListScreen title={text('newDecks.title')} back="/" term={term} onTerm={onTerm}>
+    <ListScreen title={text('newDecks.title')} back="/" term={term} onTerm={onTerm} tiles>
       {news === undefined || news.state === 'loading' ? (
         <ListLoading />
       ) : news.state === 'failed' ? (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../components/Button'
-import { EmptyState } from '../../components/EmptyState'
-import { usePageTitle } from '../../components/usePageTitle'
+import { ButtonLink } from '../../components/buttons/Button'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
 import { useText } from '../../i18n/Messages'
 
-/** A part of the app that is not there yet says so and leads home. */
+/** Says that a part of the app does not exist yet, and links home. */
 export function NotYetScreen(): ReactNode {
   const text = useText()
   const heading = usePageTitle(text('notYet.title'))

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { parsePath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { Mark } from '../../components/Mark'
+import { Badge } from '../../components/feedback/Badge'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
-import list from '../../components/RowList.module.css'
+import list from '../../components/layout/RowList.module.css'
 import styles from './NotificationsScreen.module.css'
 
 interface NotificationRowProps {
   readonly entry: View<'notifications'>['notifications'][number]
-  /** Device time, ms. */
+  /** Device time in ms. */
   readonly now: number
   readonly onPress: () => void
 }
 
-/** What is drawn beside a notification, by where it leads. */
+/** Returns a notification's icon, by its target. */
 function signOf(path: string | undefined): IconName {
   const parsed = path === undefined ? undefined : parsePath(path)
   if (parsed?.kind !== 'route') return 'info'
@@ -37,7 +37,7 @@ function signOf(path: string | undefined): IconName {
   }
 }
 
-/** A notification: pressed, it is read, and leads on where it leads somewhere (S-NOTIF-04). */
+/** Renders a notification. A press marks it as read and opens its target, if any (S-NOTIF-04). */
 export function NotificationRow({ entry, now, onPress }: NotificationRowProps): ReactNode {
   const text = useText()
   const { relative } = useFormats()
@@ -54,7 +54,7 @@ export function NotificationRow({ entry, now, onPress }: NotificationRowProps): 
       </span>
       <span className={styles.when}>
         {createdAt === undefined ? null : <span>{relative(createdAt, now)}</span>}
-        {seen ? null : <Mark tone="accent">{text('notifications.new')}</Mark>}
+        {seen ? null : <Badge tone="accent">{text('notifications.new')}</Badge>}
       </span>
     </>
   )

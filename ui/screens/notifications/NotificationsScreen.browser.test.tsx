@@ -8,10 +8,10 @@ vi.mock('../../core-client/hooks', () => {
   const tell = async (type: string, data: object) => void core.told.push({ type, ...data })
   return {
     useView: (name: string) => (name === 'notifications' ? core.view : undefined),
-    useOwnView: () => undefined,
+    useOptionalView: () => undefined,
     useViewField: () => undefined,
     useDispatch: () => tell,
-    useOwnDispatch: () => tell,
+    useSilentDispatch: () => tell,
     useCountEvents: () => () => Promise.resolve(0),
     useExportLog: () => () => Promise.resolve(new Blob()),
   }
@@ -21,7 +21,7 @@ beforeEach(() => void core.told.splice(0))
 
 const entry = { title: 'New', body: 'Eight cards.', at: 1, seen: false }
 
-it('S-NOTIF-05 a page that is hidden has been left: what leads nowhere is seen, and nothing else', async () => {
+it('S-NOTIF-05 marks only notifications without a target as seen when the page is hidden', async () => {
   onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
   const notifications = [
     { ...entry, notificationId: 'n1' },
@@ -46,7 +46,7 @@ const at = (seen: boolean) => ({
   notifications: [{ ...entry, notificationId: 'n1', path: '/decks/d1', seen }],
 })
 
-it('X-UX-03 S-NOTIF-02 whoever marks all as read keeps the focus', async () => {
+it('X-UX-03 S-NOTIF-02 keeps the focus on Mark All Read after a press', async () => {
   const { show } = await onPage()
   core.view = at(false)
   show(<NotificationsScreen />)

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
-import { Button } from '../../components/Button'
-import { EmptyState } from '../../components/EmptyState'
-import { useDispatch, useOwnDispatch, useView } from '../../core-client/hooks'
+import { Button } from '../../components/buttons/Button'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { useDispatch, useSilentDispatch, useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { fits } from '../../list/fits'
+import { matchesFilter } from '../../list/matches-filter'
 import { ListScreen } from '../../list/ListScreen'
 import { ListFailed, ListLoading, NothingFound } from '../../list/ListStates'
-import { useTerm } from '../../list/useTerm'
+import { useSearchTerm } from '../../list/useSearchTerm'
 import { NotificationRow } from './NotificationRow'
-import list from '../../components/RowList.module.css'
+import list from '../../components/layout/RowList.module.css'
 import styles from './NotificationsScreen.module.css'
 
-/** Notifications, newest first; what leads nowhere is read once the page is left (S-NOTIF). */
+/** Lists notifications, newest first; those without a target are read when the page is left (S-NOTIF). */
 export function NotificationsScreen(): ReactNode {
   const text = useText()
   const view = useView('notifications', {})
-  const { term, onTerm, clear } = useTerm()
+  const { term, onTerm, clear } = useSearchTerm()
   useSeenOnLeaving(view?.notifications ?? [])
   return (
     <ListScreen title={text('notifications.title')} back="/" term={term} onTerm={onTerm}>
@@ -35,9 +35,12 @@ type Entries = View<'notifications'>['notifications']
 
 const idsOf = (entries: Entries): string[] => entries.map(({ notificationId }) => notificationId)
 
-/** Nobody has to press what leads nowhere: leaving the page makes it read, and so does hiding it, after which it may never come back (S-NOTIF-05). */
+/**
+ * Marks notifications without a target as seen when the page is left. Hiding the page counts, too, because a hidden
+ * page may never return (S-NOTIF-05).
+ */
 function useSeenOnLeaving(notifications: Entries): void {
-  const dispatch = useOwnDispatch()
+  const dispatch = useSilentDispatch()
   const leave = useEffectEvent(() => {
     const pathless = notifications.filter(({ path, seen }) => path === undefined && !seen)
     if (pathless.length > 0) void dispatch('seeNotifications', { notificationIds: idsOf(pathless) })
@@ -63,9 +66,9 @@ interface ListProps {
 function List({ view: { notifications, unread }, term, onClear }: ListProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
-  // What is looked at does not grow older under one's eyes.
+  // Relative times do not change while the page is open.
   const [now] = useState(() => Date.now())
-  const found = notifications.filter(({ title, body }) => fits(term, title, body))
+  const found = notifications.filter(({ title, body }) => matchesFilter(term, title, body))
   const see = (entries: Entries) => void dispatch('seeNotifications', { notificationIds: idsOf(entries) })
   return (
     <>
@@ -93,7 +96,7 @@ function List({ view: { notifications, unread }, term, onClear }: ListProps): Re
           onClear={onClear}
         />
       ) : (
-        <ul className={`${list.rows} ${styles.rows}`} aria-label={text('notifications.title')}>
+        <ul className={list.rows} aria-label={text('notifications.title')}>
           {found.map((entry) => (
             <NotificationRow
               key={entry.notificationId}

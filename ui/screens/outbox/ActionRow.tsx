@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { WaitingAction } from '../../../protocol/views/outbox'
-import { MiniCover } from '../../components/SmallCover'
+import { MiniCover } from '../../components/decks/SmallCover'
 import { useText, type MessageId } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
-import list from '../../components/RowList.module.css'
+import list from '../../components/layout/RowList.module.css'
 import styles from './OutboxScreen.module.css'
 
 type Topic = Pick<WaitingAction, 'deckTitle' | 'cardTitle' | 'cover' | 'background'>
 
-/** The card and the deck that an action is about, and when, in one line. */
+/** Returns the card, the deck and the time of an action in one line. */
 export const factsOf = ({ cardTitle, deckTitle }: Topic, time?: string): string =>
   [cardTitle, deckTitle, time].filter((fact) => fact !== undefined && fact !== '').join(' · ')
 
@@ -24,6 +24,7 @@ export const states: Readonly<Record<Exclude<WaitingAction['state'], 'blocked'>,
   sending: { icon: 'send', text: 'outbox.sending', look: styles.going },
   aside: { icon: 'aside', text: 'outbox.aside', look: undefined },
   record: { icon: 'clock', text: 'outbox.waiting', look: undefined },
+  unopened: { icon: 'lock', text: 'outbox.unopened', look: undefined },
   behindAside: { icon: 'aside', text: 'outbox.behindAside', look: undefined },
 }
 
@@ -32,13 +33,13 @@ interface ActionRowProps {
   readonly what: string
   readonly facts: string
   readonly icon: IconName
-  /** Where it stands, in words. */
+  /** The status in words. */
   readonly mark: string
   readonly look?: string | undefined
   readonly children?: ReactNode
 }
 
-/** One action in plain words: what, about which card and deck, when, and where it stands. */
+/** Renders an action in words: what, which card and deck, when, and its status. */
 export function ActionRow({ topic, what, facts, icon, mark, look, children }: ActionRowProps): ReactNode {
   return (
     <li className={styles.row}>
@@ -56,7 +57,7 @@ export function ActionRow({ topic, what, facts, icon, mark, look, children }: Ac
   )
 }
 
-/** The action's state as words and drawing. */
+/** Returns the words and icon for an action's status. */
 export function useStateMark(): (state: WaitingAction['state']) => Pick<ActionRowProps, 'icon' | 'mark' | 'look'> {
   const text = useText()
   return (state) => {

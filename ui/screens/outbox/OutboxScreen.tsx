@@ -3,26 +3,28 @@ import type { Refusal } from '../../../protocol/faults'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
 import type { WaitingAction } from '../../../protocol/views/outbox'
-import { Button } from '../../components/Button'
-import { PageHead } from '../../components/Header'
-import { LoadingShape } from '../../components/LoadingShape'
-import { Skeleton } from '../../components/Skeleton'
-import { usePageTitle } from '../../components/usePageTitle'
+import { Button } from '../../components/buttons/Button'
+import { PageHead } from '../../components/layout/Header'
+import { LoadingSkeleton } from '../../components/feedback/LoadingSkeleton'
+import { Skeleton } from '../../components/feedback/Skeleton'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
 import { useDispatch, useView, useViewField } from '../../core-client/hooks'
-import { ExportLog } from '../../faults/ExportLog'
+import { ExportLog } from '../../errors/ExportLog'
 import { useText } from '../../i18n/Messages'
-import { wordsOf } from './action-words'
+import { actionLabel } from './action-labels'
 import { ActionRow, factsOf, useStateMark } from './ActionRow'
-import { HeldUpPanel } from './HeldUpPanel'
-import { LetGo } from './LetGo'
-import list from '../../components/RowList.module.css'
+import { BlockedActionPanel } from './BlockedActionPanel'
+import { DiscardAssessment } from './DiscardAssessment'
+import list from '../../components/layout/RowList.module.css'
 import styles from './OutboxScreen.module.css'
 import { SentToday } from './SentToday'
 import { Summary } from './Summary'
-import { useSentHere } from './useSentHere'
+import { useRecentlySent } from './useRecentlySent'
 import { useTimes } from './useTimes'
 
-/** 'Waiting to be sent': what waits, why, and what the learner can do about it (X-OUTBOX-07, decision 16). */
+/**
+ * Renders 'Waiting to be sent': pending actions, the reason, and what the learner can do (X-OUTBOX-07, decision 16).
+ */
 export function OutboxScreen(): ReactNode {
   const text = useText()
   const outbox = useView('outbox', {})
@@ -42,27 +44,28 @@ export function OutboxScreen(): ReactNode {
 
 function OutboxLoading(): ReactNode {
   return (
-    <LoadingShape className={styles.loading}>
+    <LoadingSkeleton className={styles.loading}>
       <Skeleton height={84} radius="var(--r-card)" />
       <Skeleton height={180} radius="var(--r-list)" />
-    </LoadingShape>
+    </LoadingSkeleton>
   )
 }
 
 function Content({ outbox }: { readonly outbox: View<'outbox'> }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
-  const here = useSentHere(outbox)
+  const here = useRecentlySent(outbox)
   const summary = useRef<HTMLHeadingElement>(null)
   const { actions, activities, online, sent } = outbox
   const isAside = ({ state }: WaitingAction) => state === 'aside' || state === 'behindAside'
   const records = actions.filter(({ state }) => state === 'record')
-  const toSend = actions.filter((action) => !isAside(action) && !records.includes(action))
-  // Without a connection there is nothing wrong with the action itself.
+  const unopened = actions.filter(({ state }) => state === 'unopened')
+  const toSend = actions.filter((action) => !isAside(action) && !records.includes(action) && !unopened.includes(action))
+  // Offline, a network failure is not the action's fault.
   const held = toSend.find(({ heldUp }) => heldUp !== undefined && (online || heldUp.why !== 'network'))
   const rest = toSend.filter((action) => action !== held)
   const aside = actions.filter(isAside)
-  // What was pressed has moved: the focus goes to where the page says how things stand.
+  // The pressed row has moved: the focus moves to the summary.
   const followed = (refused: Refusal | undefined) => {
     if (refused === undefined) summary.current?.focus()
   }
@@ -70,20 +73,20 @@ function Content({ outbox }: { readonly outbox: View<'outbox'> }): ReactNode {
   const putBack = ({ rowId }: WaitingAction) => void dispatch('putBackAction', { rowId }).then(followed)
   const wayOut = (action: WaitingAction, small = false) =>
     action.letGo === undefined ? null : (
-      <LetGo
+      <DiscardAssessment
         action={action}
         online={online}
         small={small}
-        onLetGo={() => void dispatch('letGoOfAssessment', { deckId: action.about }).then(followed)}
+        onDiscard={() => void dispatch('letGoOfAssessment', { deckId: action.about }).then(followed)}
       />
     )
   return (
     <>
       <Summary outbox={outbox} toSend={toSend.length} held={held !== undefined} headingRef={summary} />
       {held?.heldUp === undefined ? null : (
-        <HeldUpPanel action={held} heldUp={held.heldUp} behind={rest.length} onSetAside={() => setAside(held)}>
+        <BlockedActionPanel action={held} heldUp={held.heldUp} behind={rest.length} onPark={() => setAside(held)}>
           {wayOut(held)}
-        </HeldUpPanel>
+        </BlockedActionPanel>
       )}
       <Waiting
         title={text('outbox.waiting')}
@@ -99,6 +102,12 @@ function Content({ outbox }: { readonly outbox: View<'outbox'> }): ReactNode {
           wayOut={(action) => wayOut(action, true)}
         />
       )}
+      <Waiting
+        title={text('outbox.unopened')}
+        note={text('outbox.unopened.text')}
+        actions={unopened}
+        onPutBack={putBack}
+      />
       <Waiting title={text('outbox.did.statementsMade')} note={text('outbox.record.text')} actions={records} />
       {activities === 0 ? null : <p className={styles.foot}>{text('outbox.activities', { count: activities })}</p>}
       <SentToday here={here} sent={sent} />
@@ -128,17 +137,17 @@ function Waiting({ title, note, actions, onPutBack, wayOut }: WaitingProps): Rea
       </div>
       <ol className={`${list.rows} ${styles.rows}`}>
         {actions.map((action) => {
-          const what = text(wordsOf(action.cause))
+          const what = text(actionLabel(action.cause))
           const facts = factsOf(action, action.at === undefined ? undefined : times(action.at))
           return (
             <ActionRow key={action.rowId} topic={action} what={what} facts={facts} {...markOf(action.state)}>
-              {onPutBack === undefined || action.state !== 'aside' ? null : (
+              {onPutBack === undefined || action.state === 'behindAside' ? null : (
                 <Button
                   small
                   aria-label={text('outbox.putBackOf', { what: [what, factsOf(action)].join(', ') })}
                   onClick={() => onPutBack(action)}
                 >
-                  {text('outbox.putBack')}
+                  {text(action.state === 'unopened' ? 'action.tryAgain' : 'outbox.putBack')}
                 </Button>
               )}
               {wayOut?.(action)}

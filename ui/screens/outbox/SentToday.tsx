@@ -1,19 +1,19 @@
 import { useId, type ReactNode } from 'react'
 import type { SentAction } from '../../../protocol/views/outbox'
 import { useText } from '../../i18n/Messages'
-import { wordsOf } from './action-words'
+import { actionLabel } from './action-labels'
 import { ActionRow, factsOf } from './ActionRow'
-import list from '../../components/RowList.module.css'
+import list from '../../components/layout/RowList.module.css'
 import styles from './OutboxScreen.module.css'
-import type { SentHere } from './useSentHere'
+import type { RecentlySent } from './useRecentlySent'
 import { useTimes } from './useTimes'
 
 interface SentTodayProps {
-  readonly here: readonly SentHere[]
+  readonly here: readonly RecentlySent[]
   readonly sent: readonly SentAction[]
 }
 
-/** What has arrived today: each action that went just now, and of what went before when it was last, thing by thing. */
+/** Lists today's deliveries: each action sent just now, and for earlier ones the last delivery per subject. */
 export function SentToday({ here, sent }: SentTodayProps): ReactNode {
   const text = useText()
   const times = useTimes()
@@ -33,7 +33,7 @@ export function SentToday({ here, sent }: SentTodayProps): ReactNode {
           <ActionRow
             key={action.rowId}
             topic={action}
-            what={text(wordsOf(action.cause))}
+            what={text(actionLabel(action.cause))}
             facts={factsOf(action, action.at === undefined ? undefined : times(action.at))}
             {...sentAt(action.sentAt)}
           />
@@ -42,7 +42,7 @@ export function SentToday({ here, sent }: SentTodayProps): ReactNode {
           <ActionRow
             key={one.about}
             topic={one}
-            what={one.cause === undefined ? text('outbox.sent.deck') : text(wordsOf(one.cause))}
+            what={one.cause === undefined ? text('outbox.sent.deck') : text(actionLabel(one.cause))}
             facts={factsOf(one)}
             {...sentAt(one.at)}
           />

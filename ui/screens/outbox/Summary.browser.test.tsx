@@ -4,7 +4,7 @@ import { drawn, onPage } from '../../../test/browser/on-page'
 import type { View } from '../../../protocol/views'
 import { Summary } from './Summary'
 
-it('X-OUTBOX-07 says that all has arrived only where no small note is left to go either', async () => {
+it('X-OUTBOX-07 says that everything was delivered only when no activity is pending either', async () => {
   const { holder, show } = await onPage()
   const said = async (more: Partial<View<'outbox'>>) => {
     const outbox = { connected: true, online: true, actions: [], activities: 0, sent: [], ...more }
@@ -17,11 +17,13 @@ it('X-OUTBOX-07 says that all has arrived only where no small note is left to go
   const aside = [{ rowId: 'r1', cause: 'favoriteAdded', about: 'c1', at: 1, state: 'aside' as const }]
   expect(await said({ sent })).toBe('Everything has arrived')
   expect(await said({ actions: aside })).toBe('Only what you have set aside is left')
+  const unopened = [{ rowId: 'r2', cause: '', about: '', at: 1, state: 'unopened' as const }]
+  expect(await said({ sent, actions: unopened })).toBe('What is left is listed below')
   for (const more of [{ sent }, {}, { actions: aside }])
     expect(await said({ ...more, activities: 5 })).toBe('What is left is listed below')
 })
 
-it('X-OUTBOX-07 says that one holds up the rest only where others wait behind it', async () => {
+it('X-OUTBOX-07 says that an action blocks the rest only when others are behind it', async () => {
   const { holder, show } = await onPage()
   const outbox = { connected: true, online: true, actions: [], activities: 0, sent: [] }
   for (const [toSend, said] of [

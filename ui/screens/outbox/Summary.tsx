@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react'
 import type { View } from '../../../protocol/views'
-import { Button } from '../../components/Button'
+import { Button } from '../../components/buttons/Button'
 import { useDispatch } from '../../core-client/hooks'
 import { useText, type MessageId } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
-import list from '../../components/RowList.module.css'
+import list from '../../components/layout/RowList.module.css'
 import styles from './OutboxScreen.module.css'
 
 interface SummaryProps {
@@ -14,7 +14,7 @@ interface SummaryProps {
   readonly headingRef: Ref<HTMLHeadingElement>
 }
 
-/** How much is to be sent, when it goes, and 'Send now'. */
+/** Shows the number of pending actions, when they are sent, and 'Send now'. */
 export function Summary({ outbox, toSend, held, headingRef }: SummaryProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
@@ -39,7 +39,8 @@ export function Summary({ outbox, toSend, held, headingRef }: SummaryProps): Rea
 }
 
 function standOf({ online, actions, activities, sent }: View<'outbox'>, toSend: number, held: boolean): MessageId {
-  if (toSend === 0 && (activities > 0 || actions.some(({ state }) => state === 'record'))) return 'outbox.now.below'
+  if (toSend === 0 && (activities > 0 || actions.some(({ state }) => state === 'record' || state === 'unopened')))
+    return 'outbox.now.below'
   if (toSend === 0 && actions.length > 0) return 'outbox.now.asideOnly'
   if (toSend === 0) return sent.length > 0 ? 'outbox.now.none' : 'outbox.empty.text'
   if (held) return 'outbox.now.held'

@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../components/Button'
-import { Dialog } from '../../components/Dialog'
+import { Button } from '../../components/buttons/Button'
+import { Dialog } from '../../components/dialog/Dialog'
 import { useViewField } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { useLogOut } from '../../installed/useLogOut'
+import { useLogOut } from '../../pwa/useLogOut'
 
 /**
- * Logging out, asked for once (S-ALERT-06, D-ALERT-03). Without a connection the core's own alert is the question
- * or the answer (S-ALERT-04, S-ALERT-05), so this one is left out. Once confirmed it says that it waits for the sync
- * (S-SYNC-32); who closes it, or goes elsewhere, is logged out there.
+ * Logs out after one confirmation (S-ALERT-06, D-ALERT-03). Offline the core's alert replaces the dialog (S-ALERT-04,
+ * S-ALERT-05). After the confirmation the dialog shows that the logout is pending until the sync ends (S-SYNC-32). If
+ * the learner closes it or navigates, the logout still completes.
  */
 export function LogOut({ online }: { readonly online: boolean }): ReactNode {
   const text = useText()
   const leave = useLogOut()
   const leaving = useViewField('shell', {}, 'leaving') === true
-  // What has come to nothing is the core's to say, and this dialog is gone by then.
+  // The core reports a failed logout; this dialog is closed by then.
   const [step, setStep] = useState<'none' | 'asking' | 'telling' | 'told'>('none')
   const isWaiting = step === 'telling' || (step === 'told' && leaving)
   const close = () => setStep('none')
@@ -57,7 +57,7 @@ export function LogOut({ online }: { readonly online: boolean }): ReactNode {
               <p>{text('alert.logOut.text')}</p>
             </>
           )}
-          {/* There before it has words: only so they are read out. */}
+          {/* A live region must exist before its text, or the text is not read out. */}
           <output>{isWaiting ? text('alert.logOut.waiting') : null}</output>
         </Dialog>
       ) : null}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
-import { Avatar } from '../../components/Avatar'
-import { PageHead } from '../../components/Header'
-import { LanguageChooser } from '../../components/LanguageChooser'
-import { Segmented } from '../../components/Segmented'
-import { Switch } from '../../components/Switch'
-import { usePageTitle } from '../../components/usePageTitle'
+import { Avatar } from '../../components/media/Avatar'
+import { PageHead } from '../../components/layout/Header'
+import { LanguageChooser } from '../../components/navigation/LanguageChooser'
+import { SegmentedControl } from '../../components/forms/SegmentedControl'
+import { Switch } from '../../components/forms/Switch'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
 import { useDispatch, useView } from '../../core-client/hooks'
-import { ExportLog } from '../../faults/ExportLog'
+import { ExportLog } from '../../errors/ExportLog'
 import { useText } from '../../i18n/Messages'
 import { useChooseColors } from '../account-settings/useChooseColors'
 import { LinkRow } from '../account/Rows'
@@ -16,7 +16,7 @@ import { useScheme } from '../../theme/ThemeRoot'
 import { LogOut } from './LogOut'
 import styles from './ProfileScreen.module.css'
 
-/** The learner's own page: language, colours, help, and the way out (S-ROUTE-16). */
+/** Renders the learner's page: language, colours, help, and logout (S-ROUTE-16). */
 export function ProfileScreen(): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
@@ -46,7 +46,7 @@ export function ProfileScreen(): ReactNode {
           </div>
           <div className={styles.row}>
             <span aria-hidden="true">{text('profile.colorScheme')}</span>
-            <Segmented
+            <SegmentedControl
               label={text('profile.colorScheme')}
               value={scheme}
               onChange={chooseColors}

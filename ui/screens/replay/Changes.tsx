@@ -2,30 +2,30 @@ import type { ReactNode } from 'react'
 import type { StateChange } from '../../../protocol/replay'
 import { useText } from '../../i18n/Messages'
 import styles from './Changes.module.css'
-import { partOf, wayOf } from './change-words'
-import type { Asked } from './useWhy'
+import { pathLabel, changeLabel } from './change-labels'
+import type { Asked } from './player-machine'
 import { WhyButton } from './WhyButton'
 
-/** So much of a value stands in the name of its button. */
-const LONGEST = 40
+/** Maximum number of a value's characters in the name of its button. */
+const MAX_NAME_LENGTH = 40
 
 interface ChangesProps {
   readonly changes: readonly StateChange[]
-  /** So many more are not listed. */
+  /** Number of changes that are not listed. */
   readonly more: number
-  /** The places that they lie between. */
+  /** Log positions between which the changes happened. */
   readonly before: number
   readonly after: number
   readonly onWhy: (asked: Asked) => void
 }
 
-/** Where two states differ: in words, by the path, and both values as JSON. */
+/** Lists the differences of two states: in words, by path, and both values as JSON. */
 export function Changes({ changes, more, before, after, onWhy }: ChangesProps): ReactNode {
   const text = useText()
   if (changes.length === 0) return <p className={styles.soft}>{text('replay.noChange')}</p>
   const why = ({ path, steps }: StateChange, place: number, value = text('replay.absent')) => (
     <WhyButton
-      name={`${path}: ${value.slice(0, LONGEST)}`}
+      name={`${path}: ${value.slice(0, MAX_NAME_LENGTH)}`}
       onPress={() => onWhy({ place, subject: 'state', steps, name: path })}
     />
   )
@@ -35,7 +35,7 @@ export function Changes({ changes, more, before, after, onWhy }: ChangesProps): 
         {changes.map((change) => (
           <li key={change.path} className={styles.change}>
             <span className={styles.part}>
-              {text(partOf(change.steps))}: {text(wayOf(change))}
+              {text(pathLabel(change.steps))}: {text(changeLabel(change))}
             </span>
             <b>{change.path}</b>
             <del>{change.before ?? text('replay.absent')}</del>

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { Button } from '../../components/Button'
+import { Button } from '../../components/buttons/Button'
 
 interface ChooseFileProps {
   readonly label: string
@@ -8,7 +8,7 @@ interface ChooseFileProps {
   readonly onOpen: (file: File) => void
 }
 
-/** A button that asks for a file of this device. */
+/** Renders a button that opens a file of this device. */
 export function ChooseFile({ label, kind = 'plain', small = false, onOpen }: ChooseFileProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -24,7 +24,7 @@ export function ChooseFile({ label, kind = 'plain', small = false, onOpen }: Cho
         aria-label={label}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           target.value = ''
           if (file !== undefined) onOpen(file)
         }}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Story } from '../../../protocol/replay'
-import { IconButton } from '../../components/IconButton'
-import { Segmented } from '../../components/Segmented'
+import type { EventTimeline } from '../../../protocol/replay'
+import { IconButton } from '../../components/buttons/IconButton'
+import { SegmentedControl } from '../../components/forms/SegmentedControl'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import styles from './Controls.module.css'
-import { speeds, type Speed } from './usePlaying'
+import { speeds, type Speed } from './player-machine'
 
 interface ControlsProps {
-  readonly story: Story
+  readonly story: EventTimeline
   readonly place: number
   readonly onPlace: (place: number) => void
   readonly playing: boolean
@@ -17,7 +17,7 @@ interface ControlsProps {
   readonly onSpeed: (speed: Speed) => void
 }
 
-/** Step, play, pause, scrub. */
+/** Renders the step, play, pause and scrub controls. */
 export function Controls({ story, place, onPlace, playing, onPlaying, speed, onSpeed }: ControlsProps): ReactNode {
   const text = useText()
   const formats = useFormats()
@@ -58,7 +58,7 @@ export function Controls({ story, place, onPlace, playing, onPlaying, speed, onS
         aria-valuetext={where}
         onChange={({ target }) => onPlace(Number(target.value))}
       />
-      <Segmented
+      <SegmentedControl
         label={text('replay.speed')}
         value={speed}
         onChange={onSpeed}

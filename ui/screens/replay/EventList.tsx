@@ -8,45 +8,44 @@ import {
   useRef,
   useState,
   type ReactNode,
-  type RefObject,
 } from 'react'
-import type { Story } from '../../../protocol/replay'
-import { SearchBox } from '../../components/SearchBox'
-import { Segmented } from '../../components/Segmented'
+import type { EventTimeline } from '../../../protocol/replay'
+import { SearchBox } from '../../components/forms/SearchBox'
+import { SegmentedControl } from '../../components/forms/SegmentedControl'
 import { useText } from '../../i18n/Messages'
 import styles from './EventList.module.css'
 import { EventRow } from './EventRow'
-import { groups, groupText, type Group } from './kinds'
-import { indexUpTo, placesOf } from './story-rows'
+import { groups, groupText, type Group } from './event-labels'
+import { indexUpTo, matchingPositions } from './timeline-rows'
 
-/** Height of a row, px; the style sheet says the same. */
-const ROW = 48
-/** Rows that are drawn above and below what is in view. */
-const MARGIN = 8
+/** Height of a row in px; the style sheet has the same value. */
+const ROW_HEIGHT_PX = 48
+/** Number of rows rendered above and below the visible ones. */
+const OVERSCAN_ROWS = 8
 
 interface EventListProps {
-  readonly story: Story
+  readonly story: EventTimeline
   readonly place: number
-  /** The place that was gone to last, which the list may not have followed to yet: keys go on from there. */
-  readonly wanted: RefObject<number>
+  /** Returns the last requested position, which the list may not show yet: keys continue from it. */
+  readonly newestPlace: () => number
   readonly onPlace: (place: number) => void
 }
 
-/** The story: every event in plain words, of which only those in view are drawn. Arrow keys go from one to the next. */
-export const EventList = memo(function EventList({ story, place, wanted, onPlace }: EventListProps): ReactNode {
+/** Lists all events of the log in plain words; only the visible ones are rendered. Arrow keys move between events. */
+export const EventList = memo(function EventList({ story, place, newestPlace, onPlace }: EventListProps): ReactNode {
   const text = useText()
   const [group, setGroup] = useState<Group | 'all'>('all')
   const [term, setTerm] = useState('')
   const sought = useDeferredValue(term)
   const places = useMemo(
-    () => placesOf(story, { group: group === 'all' ? undefined : group, term: sought }, text),
+    () => matchingPositions(story, { group: group === 'all' ? undefined : group, term: sought }, text),
     [story, group, sought, text],
   )
   return (
     <section className={styles.events} aria-label={text('replay.events')}>
       <div className={styles.filter}>
         <SearchBox label={text('replay.search')} value={term} onChange={setTerm} />
-        <Segmented
+        <SegmentedControl
           label={text('replay.filter')}
           value={group}
           onChange={setGroup}
@@ -59,7 +58,7 @@ export const EventList = memo(function EventList({ story, place, wanted, onPlace
       {places.length === 0 ? (
         <p className={styles.none}>{text('replay.none')}</p>
       ) : (
-        <Rows story={story} places={places} place={place} wanted={wanted} onPlace={onPlace} />
+        <Rows story={story} places={places} place={place} newestPlace={newestPlace} onPlace={onPlace} />
       )}
     </section>
   )
@@ -70,23 +69,24 @@ interface RowsProps extends EventListProps {
 }
 
 interface View {
-  /** How far the list is scrolled and how much of it shows, px. */
+  /** Scroll position and visible height of the list in px. */
   readonly top: number
   readonly height: number
 }
 
-/** Where the list is to stand so that a row is in view: where it stands, if it is. */
+/** Returns the scroll position at which a row is visible: the current one, if it is. */
 function revealingTop(index: number, { top, height }: View): number {
-  const [start, end] = [index * ROW, (index + 1) * ROW]
+  const [start, end] = [index * ROW_HEIGHT_PX, (index + 1) * ROW_HEIGHT_PX]
   return index < 0 || (start >= top && end <= top + height) ? top : Math.max(0, start - height / 2)
 }
 
-function Rows({ story, places, place, wanted, onPlace }: RowsProps): ReactNode {
+function Rows({ story, places, place, newestPlace, onPlace }: RowsProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<View>({ top: 0, height: 600 })
   const current = indexUpTo(places, place)
   const isListed = places[current] === place
-  // The event that is shown is in view, in the middle when it was far away; until the next one is, the list may be scrolled.
+  // Scrolls to the shown event, to the middle if it was far away. Until another event is shown, the learner can scroll
+  // the list.
   const [revealed, setRevealed] = useState(-1)
   if (current !== revealed) {
     setRevealed(current)
@@ -94,14 +94,15 @@ function Rows({ story, places, place, wanted, onPlace }: RowsProps): ReactNode {
   }
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const from = indexUpTo(places, wanted.current)
+    const newest = newestPlace()
+    const from = indexUpTo(places, newest)
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: from + 1,
-      ArrowUp: places[from] === wanted.current ? from - 1 : from,
+      ArrowUp: places[from] === newest ? from - 1 : from,
       Home: 0,
       End: places.length - 1,
-      PageDown: from + Math.floor(view.height / ROW),
-      PageUp: from - Math.floor(view.height / ROW),
+      PageDown: from + Math.floor(view.height / ROW_HEIGHT_PX),
+      PageUp: from - Math.floor(view.height / ROW_HEIGHT_PX),
     }
     const next = steps[event.key]
     if (next === undefined) return
@@ -120,7 +121,7 @@ function Rows({ story, places, place, wanted, onPlace }: RowsProps): ReactNode {
     const observer = new ResizeObserver(measure)
     observer.observe(box)
     box.addEventListener('scroll', measure, { passive: true })
-    // Here, and not on each row: they would all be drawn again with every place.
+    // One listener here instead of one per row: rows would render again with every position.
     box.addEventListener('keydown', press)
     return () => {
       observer.disconnect()
@@ -129,7 +130,7 @@ function Rows({ story, places, place, wanted, onPlace }: RowsProps): ReactNode {
     }
   }, [])
 
-  // Keys that were in the list stay at the event that is shown.
+  // Keeps the focus in the list at the shown event.
   useLayoutEffect(() => {
     const { current: box } = list
     if (box === null || revealed < 0) return
@@ -138,15 +139,15 @@ function Rows({ story, places, place, wanted, onPlace }: RowsProps): ReactNode {
       box.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
   }, [revealed])
 
-  const first = Math.max(0, Math.floor(view.top / ROW) - MARGIN)
-  const slots = Math.ceil(view.height / ROW) + 2 * MARGIN
+  const first = Math.max(0, Math.floor(view.top / ROW_HEIGHT_PX) - OVERSCAN_ROWS)
+  const slots = Math.ceil(view.height / ROW_HEIGHT_PX) + 2 * OVERSCAN_ROWS
   const drawn = places.slice(first, first + slots)
   const reached = isListed && drawn.includes(place) ? place : drawn[0]
   return (
     <div ref={list} className={styles.list}>
-      <ol className={styles.all} style={{ blockSize: places.length * ROW }}>
+      <ol className={styles.all} style={{ blockSize: places.length * ROW_HEIGHT_PX }}>
         {drawn.map((one, index) => (
-          // A row that leaves the view becomes the one that comes into it: to write into it costs less than a new one.
+          // A row that leaves the view is reused for one that enters it, because an update costs less than a new row.
           <EventRow
             key={(first + index) % slots}
             story={story}
@@ -156,7 +157,7 @@ function Rows({ story, places, place, wanted, onPlace }: RowsProps): ReactNode {
             later={one > place}
             position={first + index + 1}
             size={places.length}
-            top={(first + index) * ROW}
+            top={(first + index) * ROW_HEIGHT_PX}
             onPlace={onPlace}
           />
         ))}

@@ -1,27 +1,27 @@
 import { memo, type ReactNode } from 'react'
-import type { Story } from '../../../protocol/replay'
+import type { EventTimeline } from '../../../protocol/replay'
 import { useText } from '../../i18n/Messages'
 import styles from './EventRow.module.css'
-import { groupOf, groupText, wordsOf } from './kinds'
-import { sinceLast, typeAt } from './story-rows'
-import { useGap } from './useGap'
+import { groupOf, groupText, eventLabel } from './event-labels'
+import { sinceLast, typeAt } from './timeline-rows'
+import { useFormatInterval } from './useFormatInterval'
 
 interface EventRowProps {
-  readonly story: Story
+  readonly story: EventTimeline
   readonly place: number
   readonly selected: boolean
-  /** It comes after the one that is shown. */
+  /** Is it after the shown event? */
   readonly later: boolean
-  /** Among those that fit, from 1. */
+  /** Position among the matching events, from 1. */
   readonly position: number
   readonly size: number
   readonly top: number
-  /** Keys reach it: of the rows one alone. */
+  /** Is this the one row in the tab order? */
   readonly reached: boolean
   readonly onPlace: (place: number) => void
 }
 
-/** One event: its number, what it is about, its type, and the time since the last one. */
+/** Renders one event: its number, its words, its type, and the time since the last event. */
 export const EventRow = memo(function EventRow({
   story,
   place,
@@ -34,7 +34,7 @@ export const EventRow = memo(function EventRow({
   onPlace,
 }: EventRowProps): ReactNode {
   const text = useText()
-  const gap = useGap()
+  const gap = useFormatInterval()
   const type = typeAt(story, place)
   const group = groupOf(type)
   return (
@@ -49,7 +49,7 @@ export const EventRow = memo(function EventRow({
         <span className={styles.number}>{story.seqs[place - 1]}</span>
         <span className={styles.dot} title={text(groupText[group])} />
         <span className={styles.words}>
-          <span className={styles.about}>{text(wordsOf(type))}</span>
+          <span className={styles.about}>{text(eventLabel(type))}</span>
           <code className={styles.type}>{type === '' ? '–' : type}</code>
         </span>
         <span className={styles.gap}>{gap(sinceLast(story, place))}</span>

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { onPage } from '../../../test/browser/on-page'
-import type { ReplayMoment, Story } from '../../../protocol/replay'
+import type { ReplaySnapshot, EventTimeline } from '../../../protocol/replay'
 import { Facts } from './Facts'
 
 const NOON = 1_770_811_200_000
 
-describe('what is known of a moment', () => {
-  it("X-REPLAY-02 'What changed here?' tells each difference in words, by its path and as JSON", async () => {
+describe('the facts at a position', () => {
+  it("X-REPLAY-02 'What changed here?' lists each difference in words, by its path and as JSON", async () => {
     const { holder, show } = await onPage()
-    const story: Story = {
+    const story: EventTimeline = {
       types: ['loginSucceeded'],
       kinds: Uint16Array.from([0]),
       seqs: Float64Array.from([1]),
       times: Float64Array.from([NOON]),
     }
-    const moment: ReplayMoment = {
+    const moment: ReplaySnapshot = {
       kind: 'moment',
       place: 1,
       at: NOON,

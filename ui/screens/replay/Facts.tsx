@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
-import type { ReplayMoment, Story } from '../../../protocol/replay'
+import type { ReplaySnapshot, EventTimeline } from '../../../protocol/replay'
 import { useText, type MessageId } from '../../i18n/Messages'
 import { Changes } from './Changes'
 import styles from './Facts.module.css'
-import { Fold } from './Fold'
-import type { Asked } from './useWhy'
+import { Disclosure } from './Disclosure'
+import type { Asked } from './player-machine'
 
 interface FactsProps {
-  readonly story: Story
-  readonly moment: ReplayMoment | undefined
+  readonly story: EventTimeline
+  readonly moment: ReplaySnapshot | undefined
   readonly onWhy: (asked: Asked) => void
-  /** What comes before everything else. */
+  /** Content before everything else. */
   readonly lead: ReactNode
-  /** What can be looked at more closely. */
+  /** Values to inspect. */
   readonly looked: ReactNode
-  /** What can be done with the moment. */
+  /** Actions for this position. */
   readonly children: ReactNode
 }
 
-/** What was known at a moment: machines, outbox, how the log fared, what the event changed, and the event itself. */
+/** Shows the state at a position: machines, outbox, log health, the changes by the event, and the event itself. */
 export function Facts({ story, moment, onWhy, lead, looked, children }: FactsProps): ReactNode {
   const text = useText()
   if (moment === undefined) return <section className={styles.facts} aria-label={text('replay.facts')} />
@@ -33,11 +33,11 @@ export function Facts({ story, moment, onWhy, lead, looked, children }: FactsPro
   return (
     <section className={styles.facts} aria-label={text('replay.facts')}>
       {lead}
-      <Fold title={text('replay.changes')}>
+      <Disclosure title={text('replay.changes')}>
         <Changes changes={changes} more={changesMore} before={place - 1} after={place} onWhy={onWhy} />
-      </Fold>
+      </Disclosure>
       {looked}
-      <Fold title={text('replay.machines')}>
+      <Disclosure title={text('replay.machines')}>
         <dl className={styles.pairs}>
           {machines.map(({ name, state }) => (
             <div key={name}>
@@ -46,8 +46,8 @@ export function Facts({ story, moment, onWhy, lead, looked, children }: FactsPro
             </div>
           ))}
         </dl>
-      </Fold>
-      <Fold title={text('replay.outbox', { count: outbox.length + outboxMore })}>
+      </Disclosure>
+      <Disclosure title={text('replay.outbox', { count: outbox.length + outboxMore })}>
         <ul className={styles.list}>
           {outbox.map(({ id, call, cause }) => (
             <li key={id}>
@@ -56,8 +56,8 @@ export function Facts({ story, moment, onWhy, lead, looked, children }: FactsPro
           ))}
         </ul>
         {outboxMore === 0 ? null : <p className={styles.soft}>{text('replay.more', { count: outboxMore })}</p>}
-      </Fold>
-      <Fold title={text('replay.health')}>
+      </Disclosure>
+      <Disclosure title={text('replay.health')}>
         <dl className={styles.pairs}>
           {counts.map(([name, count]) => (
             <div key={name}>
@@ -66,11 +66,11 @@ export function Facts({ story, moment, onWhy, lead, looked, children }: FactsPro
             </div>
           ))}
         </dl>
-      </Fold>
+      </Disclosure>
       {row === undefined ? null : (
-        <Fold title={text('replay.event', { number: story.seqs[place - 1] ?? 0 })}>
+        <Disclosure title={text('replay.event', { number: story.seqs[place - 1] ?? 0 })}>
           <pre className={styles.row}>{row}</pre>
-        </Fold>
+        </Disclosure>
       )}
       {children}
     </section>

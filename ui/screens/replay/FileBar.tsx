@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react'
 import type { OpenedLog } from '../../../protocol/replay'
-import { IconLink } from '../../components/IconButton'
-import { Note } from '../../components/Note'
-import { usePageTitle } from '../../components/usePageTitle'
+import { IconLink } from '../../components/buttons/IconButton'
+import { Note } from '../../components/feedback/Note'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { ChooseFile } from './ChooseFile'
 import { faultText } from './fault-texts'
 import styles from './FileBar.module.css'
-import { WhyNot, type NextFile } from './WhyNot'
+import type { NextFile } from './replay-machine'
+import { FileError } from './FileError'
 
 interface FileBarProps {
   readonly name: string
   readonly log: OpenedLog
   readonly next: NextFile | undefined
   readonly onOpen: (file: File) => void
-  /** What can be shown of it as a whole. */
+  /** Actions for the file. */
   readonly children: ReactNode
 }
 
-/** Which file it is, what of it could not be used, and the ways to another one and home. */
+/** Shows the file's name and its unusable parts, and links to another file and home. */
 export function FileBar({ name, log, next, onOpen, children }: FileBarProps): ReactNode {
   const text = useText()
   const formats = useFormats()
@@ -54,7 +55,7 @@ export function FileBar({ name, log, next, onOpen, children }: FileBarProps): Re
             <Note live="polite">{text('replay.openingNext', { name: next.name })}</Note>
           ) : (
             <Note tone="bad" live="assertive">
-              {text('replay.notOpened', { name: next.name })} <WhyNot problem={next.problem} />
+              {text('replay.notOpened', { name: next.name })} <FileError problem={next.problem} />
             </Note>
           )}
         </div>

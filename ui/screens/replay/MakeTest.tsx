@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../components/Button'
-import { Note } from '../../components/Note'
-import { saveFile } from '../../faults/save-file'
+import { Button } from '../../components/buttons/Button'
+import { Note } from '../../components/feedback/Note'
+import { saveFile } from '../../errors/save-file'
 import { useText } from '../../i18n/Messages'
 import styles from './MakeTest.module.css'
 import type { ReplayLink } from './replay-link'
@@ -12,17 +12,17 @@ interface MakeTestProps {
   readonly place: number
 }
 
-/** Makes a regression test of the moment: two files, the test and its copy of the log (X-REPLAY-04). */
+/** Creates a regression test for the position: two files, the test and its part of the log (X-REPLAY-04). */
 export function MakeTest({ file, link, place }: MakeTestProps): ReactNode {
   const text = useText()
   const [state, setState] = useState<'ready' | 'saved' | 'failed'>('ready')
   const name = nameOf(file.name, place)
   const make = () =>
     link.test(name, place).then(
-      (source) => {
-        if (source === undefined) return setState('failed')
-        saveFile(new Blob([source], { type: 'text/plain' }), `${name}.test.ts`)
-        saveFile(file, `${name}.log.jsonl.gz`)
+      (made) => {
+        if (made === undefined) return setState('failed')
+        saveFile(new Blob([made.source], { type: 'text/plain' }), `${name}.test.ts`)
+        saveFile(made.log, `${name}.log.jsonl.gz`)
         setState('saved')
       },
       () => setState('failed'),
@@ -41,7 +41,7 @@ export function MakeTest({ file, link, place }: MakeTestProps): ReactNode {
   )
 }
 
-/** Of the file's name what may stand in that of a test, and the place. */
+/** Builds the test's name from the file's name and the position. */
 const nameOf = (file: string, place: number): string =>
   `${file
     .replace(/\..*$/, '')

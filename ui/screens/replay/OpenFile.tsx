@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../components/Button'
-import { EmptyState } from '../../components/EmptyState'
-import { Note } from '../../components/Note'
-import { usePageTitle } from '../../components/usePageTitle'
+import { ButtonLink } from '../../components/buttons/Button'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { Note } from '../../components/feedback/Note'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
 import { useText } from '../../i18n/Messages'
 import { ChooseFile } from './ChooseFile'
 import styles from './OpenFile.module.css'
-import { WhyNot, type Problem } from './WhyNot'
+import type { Problem } from './replay-machine'
+import { FileError } from './FileError'
 
 interface OpenFileProps {
   readonly onOpen: (file: File) => void
-  /** A file hangs over the page. */
+  /** Is a file being dragged over the page? */
   readonly over: boolean
-  /** Why the last file could not be opened. */
+  /** The error of the last file. */
   readonly problem: Problem | undefined
 }
 
-/** Nothing is open yet: what the page is for, and the place to drop a file on. */
+/** Shows the start page with its purpose and a drop zone, while no file is open. */
 export function OpenFile({ onOpen, over, problem }: OpenFileProps): ReactNode {
   const text = useText()
   const heading = usePageTitle(text('replay.title'))
@@ -38,7 +39,7 @@ export function OpenFile({ onOpen, over, problem }: OpenFileProps): ReactNode {
         <p className={styles.safe}>{text('replay.safe')}</p>
         {problem === undefined ? null : (
           <Note tone="bad" live="assertive">
-            <WhyNot problem={problem} />
+            <FileError problem={problem} />
           </Note>
         )}
       </EmptyState>

@@ -5,10 +5,10 @@ import type { OpenedLog } from '../../../protocol/replay'
 import type { ReplayLink } from './replay-link'
 import { ReplayScreen } from './ReplayScreen'
 
-/** The screens stand in a window with the whole app. */
-vi.mock('./Stages', () => ({ Stages: () => null }))
+/** The screens are a frame with the whole app. */
+vi.mock('./ScreenFrames', () => ({ ScreenFrames: () => null }))
 
-/** A worker that reads as soon as the test lets it. */
+/** A worker that answers when the test lets it. */
 interface Started {
   readonly link: ReplayLink
   readonly die: () => void
@@ -26,6 +26,7 @@ vi.mock('./replay-link', () => ({
       open: () => opened,
       seek: never,
       summary: never,
+      different: never,
       test: never,
       compare: never,
       views: never,
@@ -63,7 +64,7 @@ async function replayPage() {
   show(<ReplayScreen />)
   await expect.poll(() => holder.querySelector('h1')).not.toBeNull()
   const slider = () => holder.querySelector<HTMLInputElement>('input[type=range]')
-  /** Drops a file; its worker. */
+  /** Drops a file; returns its worker. */
   const drop = async (name: string) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['-'], name))
@@ -83,10 +84,10 @@ async function replayPage() {
   return { holder, press, slider, drop, open, alert }
 }
 
-describe('a file that is dropped while a log is open', () => {
+describe('a file dropped while a log is open', () => {
   beforeEach(() => void started.splice(0))
 
-  it('X-REPLAY-02 and is none leaves the log open where it stood, and says why it was not opened', async () => {
+  it('X-REPLAY-02 keeps the log open at its position when the file is not a log, and shows the reason', async () => {
     const { holder, press, slider, drop, open, alert } = await replayPage()
     const first = await open('first.jsonl.gz')
     await press('Step back')
@@ -107,7 +108,7 @@ describe('a file that is dropped while a log is open', () => {
     expect(slider()?.value).toBe('2')
   })
 
-  it('X-REPLAY-02 takes its place at its own beginning once it is open, and what played the first one ends', async () => {
+  it('X-REPLAY-02 replaces the log at its own start when it is open, and ends the first log’s worker', async () => {
     const { holder, press, slider, drop, open, alert } = await replayPage()
     const first = await open('first.jsonl.gz')
     await press('Step back')
@@ -119,7 +120,7 @@ describe('a file that is dropped while a log is open', () => {
     expect(slider()?.value).toBe('3')
     expect(location.hash).toBe('')
     expect(first.link.end).toHaveBeenCalled()
-    // Of two that are read the one that was given last is opened.
+    // Of two files being read, the one dropped last is opened.
     const passed = await drop('third.jsonl.gz')
     const last = await drop('fourth.jsonl.gz')
     passed.say(log)

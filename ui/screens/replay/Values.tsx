@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { InnerValue, InnerValues, ValueQuestion } from '../../../protocol/replay'
-import { Button } from '../../components/Button'
+import { Button } from '../../components/buttons/Button'
 import { useText } from '../../i18n/Messages'
 import type { ReplayLink } from './replay-link'
-import type { Asked } from './useWhy'
+import type { Asked } from './player-machine'
 import styles from './Values.module.css'
 import { WhyButton } from './WhyButton'
 
-/** So many things of a value are listed at first, and as many more by each press. */
-const SOME = 60
+/** Number of values listed at first, and added by each press. */
+const PAGE_SIZE = 60
 
 interface ValuesProps {
   readonly link: Pick<ReplayLink, 'look'>
   readonly question: ValueQuestion
-  /** What the value is called; the state itself is ''. */
+  /** Name of the value; '' for the state itself. */
   readonly name: string
   readonly onWhy: (asked: Asked) => void
 }
 
-/** What stands in a value, as a tree that is read as far as it is opened. */
+/** Lists the fields of a value as a tree, whose branches load when they are opened. */
 export function Values({ link, question, name, onWhy }: ValuesProps): ReactNode {
   const text = useText()
-  const [most, setMost] = useState(SOME)
+  const [most, setMost] = useState(PAGE_SIZE)
   const found = useInnerValues(link, question, most)
   if (found === undefined) return null
   if (found.values.length === 0) return <p>{text('replay.nothing')}</p>
@@ -33,7 +33,7 @@ export function Values({ link, question, name, onWhy }: ValuesProps): ReactNode 
         ))}
       </ul>
       {found.more === 0 ? null : (
-        <Button small kind="quiet" onClick={() => setMost(most + SOME)}>
+        <Button small kind="quiet" onClick={() => setMost(most + PAGE_SIZE)}>
           {text('replay.more', { count: found.more })}
         </Button>
       )}
@@ -74,7 +74,7 @@ function ValueLine({ link, question, name, value, onWhy }: ValuesProps & { reado
   )
 }
 
-/** The last ones stand until the next are there. */
+/** Keeps the last values until the next ones are loaded. */
 function useInnerValues(link: ValuesProps['link'], question: ValueQuestion, most: number): InnerValues | undefined {
   const [found, setFound] = useState<InnerValues | undefined>(undefined)
   const look = useEffectEvent(() => link.look(question, most))

@@ -1,19 +1,19 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Button } from '../../components/Button'
+import { Button } from '../../components/buttons/Button'
 import { useText } from '../../i18n/Messages'
-import type { Why } from './useWhy'
+import type { Why } from './player-machine'
 import styles from './WhyAnswer.module.css'
 
 interface WhyAnswerProps {
   readonly why: Why
-  /** The event at its place, by its number and in words. */
+  /** Number and words of the event at the position. */
   readonly number: number
   readonly about: string
   readonly onBack: (place: number) => void
   readonly onStop: () => void
 }
 
-/** What set a value, as far as it is known: the keys are at it as soon as it is. */
+/** Shows which event set a value, if that is known yet, and focuses the answer. */
 export function WhyAnswer({ why, number, about, onBack, onStop }: WhyAnswerProps): ReactNode {
   const text = useText()
   const words = useRef<HTMLParagraphElement>(null)

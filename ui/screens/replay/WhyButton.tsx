@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../i18n/Messages'
 import styles from './WhyButton.module.css'
 
-/** 'Why?': leads to the event that set a value. */
+/** Renders the 'Why?' button, which leads to the event that set a value. */
 export function WhyButton({ name, onPress }: { readonly name: string; readonly onPress: () => void }): ReactNode {
   const text = useText()
   return (

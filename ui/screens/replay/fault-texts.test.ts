@@ -10,11 +10,11 @@ const caps: readonly (readonly [reason: ImportReason, cap: string])[] = [
   ['tooDeep', '64 levels'],
 ]
 
-test.each(caps)('X-EXPORT-04 a file over a cap is told so on the page, with the cap: %s', (reason, cap) => {
+test.each(caps)('X-EXPORT-04 reports a file over a limit on the page, with the limit: %s', (reason, cap) => {
   expect(en[faultText({ kind: 'importFault', reason, line: 3 })]).toContain(cap)
 })
 
-test('X-EXPORT-04 what is packed, and no log from its first line on, is told as none; a line further on as damaged', () => {
+test('X-EXPORT-04 reports a file that is invalid from its first line as no log, and an invalid later line as damaged', () => {
   for (const reason of ['notJson', 'notText'] as const) {
     expect(faultText({ kind: 'importFault', reason, line: 1 })).toBe('replay.fault.notALog')
     expect(faultText({ kind: 'importFault', reason, line: 2 })).toBe('replay.fault.damaged')

@@ -18,6 +18,9 @@ const texts: Readonly<Record<ImportReason, MessageId>> = {
   brokenChain: 'replay.fault.changed',
 }
 
-/** What is wrong with a file, in words; `line` fits into them. What does not begin as a log is none, and not damaged. */
+/**
+ * Describes a file's fault in words, with a placeholder for `line`. If the first line is invalid, the file counts as no
+ * log instead of a damaged one.
+ */
 export const faultText = ({ reason, line }: ImportFault): MessageId =>
   line === 1 && texts[reason] === 'replay.fault.damaged' ? 'replay.fault.notALog' : texts[reason]

@@ -3,15 +3,15 @@ import type { ReplayApi, ReplaySide } from '../../../protocol/replay'
 import workerUrl from '../../../worker/replay/main.ts?worker&url'
 import { scriptAddress } from '../../core-client/worker-link'
 
-/** A worker that plays one log after the other, as long as the page is looked at. */
+/** Wraps a worker that replays logs, one after the other, while the page is open. */
 export interface ReplayLink extends Omit<ReplayApi<MessagePort, Blob>, 'show' | 'draw'> {
-  /** Hands it the port of a window that shows the screens. */
+  /** Passes the port of a frame that shows the screens. */
   readonly show: (port: MessagePort, side: ReplaySide) => void
   readonly draw: (side: ReplaySide) => void
   readonly end: () => void
 }
 
-/** Starts the worker of the replay. `failed`: its code cannot be had, or it has died. */
+/** Starts the replay worker. `failed` is called when its code cannot be loaded, or when it crashes. */
 export function startReplay(failed: () => void): ReplayLink {
   const worker = new Worker(scriptAddress(workerUrl), { type: 'module', name: 'flipdeck-replay' })
   worker.addEventListener('error', failed)
@@ -20,6 +20,7 @@ export function startReplay(failed: () => void): ReplayLink {
     open: (file) => remote.open(file),
     seek: (place, side) => remote.seek(place, side),
     summary: () => remote.summary(),
+    different: () => remote.different(),
     test: (name, place) => remote.test(name, place),
     compare: (before, after) => remote.compare(before, after),
     views: (known) => remote.views(known),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Takes a file that is dropped anywhere on the page. Tells whether one hangs over it. */
+/** Opens a file that is dropped anywhere on the page. Returns whether a file is being dragged over the page. */
 export function useDroppedFile(onOpen: (file: File) => void): boolean {
   const [over, setOver] = useState(false)
   const open = useEffectEvent(onOpen)

@@ -3,13 +3,17 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buildPath } from '../../../protocol/paths'
 import type { SearchView } from '../../../protocol/views/search'
-import { Button } from '../../components/Button'
-import { looksOf } from '../../cards/registry'
+import { Button } from '../../components/buttons/Button'
+import { cardLook } from '../../cards/registry'
+import { historyState, updateHistoryAfter } from '../../navigation/history-entry'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
-import { Marked } from './Marked'
+import { Highlight } from './Highlight'
 import { PathLinks } from './PathLinks'
 import styles from './Search.module.css'
+
+/** Key in the history state: all card results are shown. */
+const unfoldedKey = 'allHits'
 
 type Hit = SearchView['cards'][number]
 
@@ -18,16 +22,26 @@ interface CardHitsProps {
   readonly query: string
 }
 
-/** The cards that were found; the first ten, and the rest at a press (S-SEARCH-03, S-SEARCH-08); nothing without any. */
+/**
+ * Lists the matching cards: the first ten, and the rest after a press (S-SEARCH-03, S-SEARCH-08); nothing without any.
+ */
 export function CardHits({ hits, query }: CardHitsProps): ReactNode {
   const text = useText()
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
-  const [all, setAll] = useState(false)
-  // The button is gone: the focus goes to the first of those that it has brought.
+  // A history entry shows as many cards as when it was left.
+  const [shown, setShown] = useState<'first' | 'all' | 'unfolded'>(() =>
+    historyState()[unfoldedKey] === true ? 'all' : 'first',
+  )
+  // The button is removed: the focus moves to the first new card.
   useEffect(() => {
-    if (all) list.current?.children[firstCardResults]?.querySelector('a')?.focus()
-  }, [all])
+    if (shown === 'unfolded') list.current?.children[firstCardResults]?.querySelector('a')?.focus()
+  }, [shown])
+  const unfold = () => {
+    setShown('unfolded')
+    updateHistoryAfter(0, { [unfoldedKey]: true })
+  }
+  const all = shown !== 'first'
   if (hits.length === 0) return null
   const rest = hits.length - firstCardResults
   return (
@@ -39,7 +53,7 @@ export function CardHits({ hits, query }: CardHitsProps): ReactNode {
         ))}
       </ol>
       {all || rest <= 0 ? null : (
-        <Button wide onClick={() => setAll(true)}>
+        <Button wide onClick={unfold}>
           {text('search.more', { count: rest })}
         </Button>
       )}
@@ -52,13 +66,13 @@ function CardHit({ hit, query }: { readonly hit: Hit; readonly query: string }):
   const { cardId, deckId, deckTitle, type, title, snippet, path } = hit
   return (
     <li className={styles.card}>
-      <Icon name={looksOf(type).suit} />
+      <Icon name={cardLook(type).suit} />
       <div>
         <Link className={styles.cardTitle} href={buildPath({ name: 'search', query, deckId, cardId })}>
-          {title.length === 0 ? deckTitle : <Marked text={title} />}
+          {title.length === 0 ? deckTitle : <Highlight text={title} />}
         </Link>
         <p className={styles.snippet}>
-          {snippet.length === 0 ? <span>{text('search.noContent')}</span> : <Marked text={snippet} />}
+          {snippet.length === 0 ? <span>{text('search.noContent')}</span> : <Highlight text={snippet} />}
         </p>
         <PathLinks path={path} />
       </div>

@@ -2,10 +2,10 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buildPath } from '../../../protocol/paths'
 import type { SearchView } from '../../../protocol/views/search'
-import { SmallCover } from '../../components/SmallCover'
-import { useDeckFacts } from '../../components/useDeckFacts'
+import { SmallCover } from '../../components/decks/SmallCover'
+import { useDeckProgressLabel } from '../../components/decks/useDeckProgressLabel'
 import { useText } from '../../i18n/Messages'
-import { Marked } from './Marked'
+import { Highlight } from './Highlight'
 import { PathLinks } from './PathLinks'
 import styles from './Search.module.css'
 
@@ -14,10 +14,10 @@ interface DeckHitsProps {
   readonly query: string
 }
 
-/** The decks that were found, each with its place in the library (S-SEARCH-03, S-SEARCH-13); nothing without any. */
+/** Lists the matching decks, each with its path in the library (S-SEARCH-03, S-SEARCH-13); nothing without any. */
 export function DeckHits({ hits, query }: DeckHitsProps): ReactNode {
   const text = useText()
-  const factsOf = useDeckFacts()
+  const factsOf = useDeckProgressLabel()
   const id = useId()
   if (hits.length === 0) return null
   return (
@@ -33,7 +33,7 @@ export function DeckHits({ hits, query }: DeckHitsProps): ReactNode {
                 href={buildPath({ name: 'search', query, deckId: tile.deckId })}
                 lang={tile.language}
               >
-                <Marked text={title} />
+                <Highlight text={title} />
               </Link>
               <p className={styles.facts}>{factsOf(tile)}</p>
               <PathLinks path={path} />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../components/EmptyState'
+import { EmptyState } from '../../components/feedback/EmptyState'
 import { useViewField } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { Trending } from '../../components/Trending'
+import { Trending } from '../../components/decks/Trending'
 
-/** Before anything is searched for: what others open (S-SEARCH-07). */
+/** Shows popular categories before a search (S-SEARCH-07). */
 export function Idle(): ReactNode {
   const text = useText()
   const trending = useViewField('library', {}, 'trending')

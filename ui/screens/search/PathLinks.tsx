@@ -5,7 +5,7 @@ import { buildPath } from '../../../protocol/paths'
 import { Icon } from '../../theme/Icon'
 import styles from './Search.module.css'
 
-/** The categories from the top of the library to what was found, each a way to it (S-SEARCH-03, S-SEARCH-04). */
+/** Links the categories from the top of the library to the result (S-SEARCH-03, S-SEARCH-04). */
 export function PathLinks({ path }: { readonly path: readonly CategoryLink[] }): ReactNode {
   return path.length === 0 ? null : (
     <ul className={styles.path}>

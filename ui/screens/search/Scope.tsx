@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { buildPath } from '../../../protocol/paths'
-import { Select } from '../../components/Select'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { Select } from '../../components/forms/Select'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
 import { useViewField } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { searchAddress } from './search-address'
@@ -11,17 +11,17 @@ import styles from './Search.module.css'
 interface ScopeProps {
   readonly terms: string
   readonly categoryId: string | undefined
-  /** The category's; empty while it is not known. */
+  /** The category's title; empty while unknown. */
   readonly title: string
 }
 
-/** Where is searched: everywhere, or in one of the library's categories (S-ROUTE-11). */
+/** Selects the scope: everything, or one category of the library (S-ROUTE-11). */
 export function Scope({ terms, categoryId, title }: ScopeProps): ReactNode {
   const text = useText()
   const [, navigate] = useLocation()
   const sections = useViewField('library', {}, 'sections') ?? []
   const top = sections.map(({ category }) => ({ value: category.categoryId, label: category.title }))
-  // A category further down is in no list of the top, and is searched all the same.
+  // A category below the top level is not in that list, but can be the scope.
   const isBelow = categoryId !== undefined && title !== '' && top.every(({ value }) => value !== categoryId)
   const options = isBelow ? [...top, { value: categoryId, label: title }] : top
   return (

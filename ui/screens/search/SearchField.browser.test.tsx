@@ -11,14 +11,14 @@ afterEach(() => {
   history.replaceState(null, '', start)
 })
 
-/** The field, as the address has it. */
+/** Renders the field with the URL's query. */
 function Shown() {
   const [path] = useLocation()
   const query = path.split('/')[2] ?? ''
   return <SearchField label="Search" query={query} terms={query} categoryId={undefined} />
 }
 
-test('S-SEARCH-01 S-ROUTE-10 whoever goes back before what was typed has come to rest stays there, and nothing is searched for', async () => {
+test('S-SEARCH-01 S-ROUTE-10 searches for nothing when the learner goes back before the debounce ends', async () => {
   const { holder, show } = await onPage()
   history.replaceState(null, '', '/search/milk')
   history.pushState(null, '', '/search/beans')

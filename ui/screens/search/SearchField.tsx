@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { SearchBox } from '../../components/SearchBox'
+import { SearchBox } from '../../components/forms/SearchBox'
 import { searchAddress } from './search-address'
-import { useRest } from './useRest'
+import { useDebouncedCallback } from './useDebouncedCallback'
 
-/** The words that stand in the field, and the address for which they were written there. */
+/** The input's text, and the URL's query when it was typed. */
 interface Draft {
   readonly words: string
   readonly query: string
@@ -12,17 +12,17 @@ interface Draft {
 
 interface SearchFieldProps {
   readonly label: string
-  /** What is searched for, by the address: words, and perhaps a category. */
+  /** The query of the URL: words, and optionally a category. */
   readonly query: string
   readonly terms: string
   readonly categoryId: string | undefined
 }
 
-/** Where the words are typed. By itself, so that a key draws the field alone, and not what was found. */
+/** Renders the input as its own component, so that a key does not render the results. */
 export function SearchField({ label, query, terms, categoryId }: SearchFieldProps): ReactNode {
   const [, navigate] = useLocation()
   const [draft, setDraft] = useState<Draft>({ words: terms, query })
-  // Another address than that of the words: somebody went back, or came by a link.
+  // The URL has changed by other means: navigation in the history, or a link.
   if (draft.query !== query) setDraft({ words: terms, query })
 
   const go = (words: string) => {
@@ -31,7 +31,7 @@ export function SearchField({ label, query, terms, categoryId }: SearchFieldProp
     setDraft({ words, query: address.query })
     navigate(address.path, { replace: true })
   }
-  const rest = useRest(go)
+  const rest = useDebouncedCallback(go)
   const type = (words: string) => {
     setDraft({ words, query })
     if (words.trim() !== '') return rest.push(words)

@@ -1,24 +1,30 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { parseSearch } from '../../../protocol/search-text'
 import type { Route } from '../../../protocol/paths'
-import { useScreenTitle } from '../../components/useScreenTitle'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
-import { useArrival, useDispatch, useLacks, useOwnView, useViewField } from '../../core-client/hooks'
+import { useScreenTitle } from '../../components/navigation/useScreenTitle'
+import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
+import {
+  useCancellableDispatch,
+  useDispatch,
+  useViewLoadFailed,
+  useOptionalView,
+  useViewField,
+} from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { sayRefusal } from '../../toast/say-refusal'
-import { Found } from './Found'
+import { showRefusal } from '../../toast/refusal-toast'
+import { SearchResults } from './SearchResults'
 import { Idle } from './Idle'
 import { Scope } from './Scope'
 import { SearchField } from './SearchField'
 import styles from './Search.module.css'
 
-/** The search: what stands in the address is searched for, and what is typed gets there when it rests (S-SEARCH). */
+/** Renders the search: it searches for the URL's query, and typed words move to the URL after a pause (S-SEARCH). */
 export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
-  const arrive = useArrival()
-  const view = useOwnView('search', {})
-  const lacks = useLacks('search', {})
+  const cancellableDispatch = useCancellableDispatch()
+  const view = useOptionalView('search', {})
+  const loadFailed = useViewLoadFailed('search', {})
   const online = useViewField('shell', {}, 'online')
   const query = route.name === 'search' ? (route.query ?? '') : ''
   const { terms, categoryId } = parseSearch(query)
@@ -29,11 +35,12 @@ export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
   const asked = useRef<string>(undefined)
   const isAsked = view?.query === query
   const search = useEffectEvent(() => {
-    // Whoever comes back from a card finds what was found; what fails while one looks on is tried again by a press.
+    // After a return from a card the results are still there. A search that failed on this page is repeated only by a
+    // press.
     if (isAsked && (view.state !== 'failed' || asked.current === query)) return undefined
     asked.current = query
-    return arrive('search', { query }, (refused) => {
-      if (refused !== undefined) sayRefusal(refused, retry)
+    return cancellableDispatch('search', { query }, (refused) => {
+      if (refused !== undefined) showRefusal(refused, retry)
     })
   })
   const isKnown = view !== undefined
@@ -58,10 +65,10 @@ export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
       {terms === '' ? (
         <Idle />
       ) : (
-        <Found
+        <SearchResults
           key={query}
           view={isAsked ? view : undefined}
-          unavailable={lacks || (view === undefined && online === false)}
+          unavailable={loadFailed || (view === undefined && online === false)}
           query={query}
           terms={terms}
           retry={retry}

@@ -1,19 +1,19 @@
 import { searchText } from '../../../protocol/search-text'
 import { buildPath, parsePath } from '../../../protocol/paths'
 
-/** A search as it stands in the address. */
+/** A search as a URL. */
 interface SearchAddress {
   readonly path: string
-  /** As the route tells it when the path is read again. */
+  /** The query as the router parses it from the path. */
   readonly query: string
 }
 
-/** Words that a browser takes out of a path. */
+/** Path segments that browsers remove. */
 const dots = /^\.{1,2}$/
 
 /**
- * Where a search for words leads, in a category or everywhere (S-ROUTE-10, S-ROUTE-11); undefined for what no address
- * can hold.
+ * Returns the URL of a search, in a category or everywhere (S-ROUTE-10, S-ROUTE-11); undefined if no URL can contain
+ * the words.
  */
 export function searchAddress(words: string, categoryId?: string): SearchAddress | undefined {
   const text = searchText(words.trim(), categoryId)
@@ -21,7 +21,7 @@ export function searchAddress(words: string, categoryId?: string): SearchAddress
   const query = dots.test(text) ? `${text} ` : text
   const path = buildPath({ name: 'search', query })
   const parsed = parsePath(path)
-  // What cannot be written in an address, such as half of a character, stands in it as something else.
+  // Invalid text, such as half a surrogate pair, is replaced in the URL.
   return parsed.kind === 'route' && parsed.route.name === 'search'
     ? { path, query: parsed.route.query ?? '' }
     : undefined

@@ -8,7 +8,7 @@ vi.mock('../../core-client/hooks', async (original) => ({
   useView: (name: string) => views[name],
 }))
 
-it('S-LOGIN-32 a new password that could not arrive says so, also where the network is known to be gone', async () => {
+it('S-LOGIN-32 reports that a new password did not arrive, also when the device is offline', async () => {
   views['shell'] = { brand: { displayName: 'Northwind', assessmentLabel: 'Assessment' } }
   for (const online of [true, false]) {
     views['setPassword'] = { busy: false, online, securityMode: 'loose', notice: 'offline' }

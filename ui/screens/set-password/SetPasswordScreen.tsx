@@ -1,25 +1,26 @@
-import { useState, type ReactNode } from 'react'
-import { defined } from '../../../protocol/defined'
+import type { ReactNode } from 'react'
+import { omitUndefined } from '../../../protocol/omit-undefined'
 import { judgePassword } from '../../../protocol/password'
 import { productName } from '../../../protocol/product'
 import type { View } from '../../../protocol/views'
-import { Button } from '../../components/Button'
-import { Loading } from '../../components/Loading'
-import { Note } from '../../components/Note'
-import { PasswordField } from '../../components/PasswordField'
-import { usePageTitle } from '../../components/usePageTitle'
-import { useSubmit } from '../../components/useSubmit'
-import { useOwnDispatch, useView } from '../../core-client/hooks'
-import { ExportLog } from '../../faults/ExportLog'
-import { refusalTexts } from '../../faults/refusal-texts'
+import { Button } from '../../components/buttons/Button'
+import { Loading } from '../../components/feedback/Loading'
+import { Note } from '../../components/feedback/Note'
+import { PasswordField } from '../../components/forms/PasswordField'
+import { SubmitStatus } from '../../components/forms/SubmitStatus'
+import { StrengthMeter } from '../../components/forms/StrengthMeter'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
+import { usePasswordStrength } from '../../components/forms/usePasswordStrength'
+import { useSubmit } from '../../components/forms/useSubmit'
+import { useSilentDispatch, useView } from '../../core-client/hooks'
+import { ExportLog } from '../../errors/ExportLog'
+import { refusalTexts } from '../../errors/refusal-texts'
 import { useText } from '../../i18n/Messages'
-import { useLogOut } from '../../installed/useLogOut'
+import { useLogOut } from '../../pwa/useLogOut'
 import { FormFoot, FormPage } from '../sign-in/FormPage'
 import styles from '../sign-in/SignInForm.module.css'
-import { strengthOf, type Strength } from './strength'
-import { StrengthMeter } from './StrengthMeter'
 
-/** A user who has to set a password sees this and nothing else (S-ROUTE-33). */
+/** Renders the only screen of a user who has to set a password (S-ROUTE-33). */
 export function SetPasswordScreen(): ReactNode {
   const shell = useView('shell', {})
   const view = useView('setPassword', {})
@@ -36,18 +37,18 @@ interface SetPasswordFormProps {
   readonly leaving: boolean
 }
 
-/** The new password and how good it is (S-SHELL-27..30). Of the password itself nothing is kept here. */
+/** Renders the form for the new password, with its strength (S-SHELL-27..30). It does not keep the password. */
 function SetPasswordForm({ view, leaving }: SetPasswordFormProps): ReactNode {
   const { busy, online, securityMode, email } = view
   const text = useText()
   const logOut = useLogOut()
-  const ownDispatch = useOwnDispatch()
+  const silentDispatch = useSilentDispatch()
   const heading = usePageTitle(text('setPassword.title'))
-  const [strength, setStrength] = useState<Strength>()
-  const context = { appName: productName, ...defined({ email }) }
+  const { strength, onInput } = usePasswordStrength(email)
+  const context = { appName: productName, ...omitUndefined({ email }) }
   const { form, refused, onSubmit } = useSubmit((value) => {
     const password = value('password')
-    return ownDispatch('setPassword', { judged: judgePassword(securityMode, password, context) }, { password })
+    return silentDispatch('setPassword', { judged: judgePassword(securityMode, password, context) }, { password })
   })
   const ofField = refused === 'passwordRequired' || refused === 'passwordWeak'
   const hasFailed = !online || view.notice !== undefined || (refused !== undefined && !ofField)
@@ -64,26 +65,28 @@ function SetPasswordForm({ view, leaving }: SetPasswordFormProps): ReactNode {
           {text('signIn.error.offline')}
         </Note>
       )}
-      <form className={styles.form} ref={form} onSubmit={onSubmit} noValidate aria-busy={busy}>
-        {/* For password managers, which keep a password with the name that it belongs to. */}
+      <form className={styles.form} ref={form} onSubmit={onSubmit} onInput={onInput} noValidate aria-busy={busy}>
+        {/* For password managers, which store a password with its username. */}
         <input hidden readOnly name="username" autoComplete="username" value={email ?? ''} />
         <PasswordField
           isNew
           label={text('setPassword.new')}
           error={ofField ? text(refusalTexts[refused]) : undefined}
-          onType={(password) => setStrength(strengthOf(password, context))}
         />
         <StrengthMeter strength={strength} strict={securityMode === 'strict'} />
         <Said view={view} refused={ofField ? undefined : refused} />
-        <Button kind="brand" wide type="submit" disabled={busy}>
-          {text('setPassword.action')}
-        </Button>
+        <div>
+          <Button kind="brand" wide type="submit" disabled={busy} aria-busy={busy}>
+            {text('setPassword.action')}
+          </Button>
+          <SubmitStatus busy={busy} />
+        </div>
       </form>
       <div className={styles.ways}>
         <Button kind="quiet" disabled={leaving} aria-busy={leaving} onClick={() => void logOut(false)}>
           {text('action.logOut')}
         </Button>
-        {/* There before it has words: only so they are read out. */}
+        {/* A live region must exist before its text, or the text is not read out. */}
         <output>{leaving ? text('alert.logOut.waiting') : null}</output>
         {hasFailed ? <ExportLog small /> : null}
       </div>
@@ -97,7 +100,7 @@ interface SaidProps {
   readonly refused: keyof typeof refusalTexts | undefined
 }
 
-/** A refusal, else what came of the last try, in the server's own words where it has some (S-SHELL-30). */
+/** Shows a refusal, else the last result, in the server's words if it sent any (S-SHELL-30). */
 function Said({ view: { notice, serverMessage }, refused }: SaidProps): ReactNode {
   const text = useText()
   if (refused === undefined && notice === undefined) return null
@@ -106,7 +109,9 @@ function Said({ view: { notice, serverMessage }, refused }: SaidProps): ReactNod
       ? text(refusalTexts[refused])
       : notice === 'offline'
         ? text('refusal.offline')
-        : (serverMessage ?? text('setPassword.failed'))
+        : notice === 'noAnswer'
+          ? text('signIn.error.noAnswer')
+          : (serverMessage ?? text('setPassword.failed'))
   return (
     <Note tone="bad" live="assertive">
       {words}

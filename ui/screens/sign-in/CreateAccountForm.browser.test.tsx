@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { onPage } from '../../../test/browser/on-page'
+import { drawn, onPage } from '../../../test/browser/on-page'
+import { refusal, type Refusal } from '../../../protocol/faults'
 import type { View } from '../../../protocol/views'
+import { toasts } from '../../toast/toasts'
 import { CreateAccountForm } from './CreateAccountForm'
 import { ForgotForm } from './ForgotForm'
 import { LoginForm } from './LoginForm'
@@ -9,18 +11,22 @@ import { PasswordlessForm } from './PasswordlessForm'
 import { TwoCodeForm } from './TwoCodeForm'
 import type { VariantProps } from './variant-props'
 
-/** What the forms have asked the core for. */
+/** Intents dispatched by the forms. */
 const asked = vi.hoisted((): unknown[] => [])
+/** Refusals that the core returns. */
+const refusals = vi.hoisted((): Refusal[] => [])
 vi.mock('../../core-client/hooks', async (original) => {
   const dispatch =
     () =>
-    async (...what: unknown[]) =>
-      void asked.push(what)
-  return { ...(await original<object>()), useDispatch: dispatch, useOwnDispatch: dispatch }
+    async (...what: unknown[]) => {
+      asked.push(what)
+      return refusals.shift()
+    }
+  return { ...(await original<object>()), useDispatch: dispatch, useSilentDispatch: dispatch }
 })
 beforeEach(() => void asked.splice(0))
 
-/** What is fetched when it is needed may take its time. */
+/** Polls with a long timeout, for code that loads on demand. */
 const eventually = <T,>(what: () => T) => expect.poll(what, { timeout: 20_000 })
 
 type Fields = View<'signIn'>['registrationFields']
@@ -65,7 +71,7 @@ function fill(holder: HTMLElement, values: Readonly<Record<string, string>> = gi
 }
 const submit = (holder: HTMLElement) => holder.querySelector<HTMLElement>('button[type="submit"]')?.click()
 const missing = 'You must pass the robot check'
-/** The robot check says that it was passed, and is missed no longer. */
+/** Passes the robot check, which removes its error. */
 async function pass(holder: HTMLElement) {
   const source = holder.querySelector('iframe')?.contentWindow ?? null
   dispatchEvent(new MessageEvent('message', { source, origin: location.origin, data: { robotCheck: 'passed' } }))
@@ -86,7 +92,7 @@ const labelOf = { name: 'Name', email: 'Email', password: 'Password' } as const
 
 describe('the form for a new account', () => {
   it.each(subsets.map((fields) => [fields.join(', ') || 'nothing', fields] as const))(
-    'S-REG-02 S-REG-10 asks for %s exactly, and sends no more',
+    'S-REG-02 S-REG-10 asks for exactly %s, and sends no more',
     async (_title, fields) => {
       const isGuest = fields.length === 0
       const holder = await shown(CreateAccountForm, { registrationFields: fields })
@@ -118,7 +124,7 @@ describe('the form for a new account', () => {
     },
   )
 
-  it('S-REG-02 no field takes more than the server does, and what is longer all the same is said in words', async () => {
+  it('S-REG-02 limits each field to the server’s maximum, and reports longer input', async () => {
     const holder = await shown(CreateAccountForm, { registrationFields: ['name', 'email', 'password'] })
     const most = (name: string) => holder.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.maxLength
     expect(['name', 'email', 'password'].map(most)).toEqual([200, 254, 1_024])
@@ -128,7 +134,7 @@ describe('the form for a new account', () => {
     expect(asked).toEqual([])
   })
 
-  it("S-PWD-07 S-PWD-08 in strict security mode a password that breaks a rule is refused beside its field, 'Password doesn't meet requirements'", async () => {
+  it("S-PWD-07 S-PWD-08 in strict security mode refuses a password that breaks a rule with 'Password doesn't meet requirements' at its field", async () => {
     const holder = await shown(CreateAccountForm, { registrationFields: ['email', 'password'], securityMode: 'strict' })
     fill(holder, { email: given.email, password: 'abc' })
     submit(holder)
@@ -139,7 +145,39 @@ describe('the form for a new account', () => {
     await eventually(() => asked).toHaveLength(1)
   })
 
-  it('S-REG-03 S-REG-06 a field that is empty and a check that is missing are both said; a fault of a field spends no check', async () => {
+  it('S-PWD-01 S-PWD-05 S-PWD-06 in strict security mode lists the rules in the form, and checks them against the typed email', async () => {
+    const holder = await shown(CreateAccountForm, { registrationFields: ['email', 'password'], securityMode: 'strict' })
+    const type = (name: string, value: string) => {
+      const input = holder.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+      if (input === null) throw new Error(`there is no field ${name}`)
+      input.value = value
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const rules = () => [...holder.querySelectorAll('li')].map(({ textContent }) => textContent)
+    expect(rules()).toEqual([
+      'At least 8 characters',
+      'An uppercase letter',
+      'A lowercase letter',
+      'A digit',
+      'One of ! @ # $ & *',
+      'Not the word Flipdeck',
+      'No sequence like abc or 123',
+      'No character 3 times in a row',
+      'Nothing of your email',
+    ])
+    const open = () => rules().filter((rule) => !rule.endsWith(': met'))
+    type('password', 'Steam-wand-9!')
+    await eventually(open).toEqual([])
+    type('email', 'steam@example.org')
+    await eventually(open).toEqual(['Nothing of your email'])
+  })
+
+  it('S-PWD-07 lists no rules without strict security mode', async () => {
+    const holder = await shown(CreateAccountForm, { registrationFields: ['password'] })
+    expect(holder.querySelector('li')).toBeNull()
+  })
+
+  it('S-REG-03 S-REG-06 reports an empty field and a missing check; an invalid field does not use up the check', async () => {
     const holder = await shown(CreateAccountForm, { registrationFields: ['name'], robotCheck: 'key' })
     const check = holder.querySelector('iframe')
     submit(holder)
@@ -154,19 +192,25 @@ describe('the form for a new account', () => {
     await eventually(() => asked).toHaveLength(1)
     const data = { guest: false, name: given.name, judged: 'missing' }
     expect(asked).toEqual([['register', data, { username: given.name, recaptchaResponse: 'passed' }]])
-    // An answer is good once.
+    // A response is valid once.
     await eventually(() => holder.querySelector('iframe')).not.toBe(check)
   })
 })
 
-it('S-LOGIN-32 what was sent and could not arrive says so, also where the network is known to be gone', async () => {
+it('S-LOGIN-06 X-UX-03 focuses the password after the email step, without another press', async () => {
+  const holder = await shown(LoginForm, { form: 'login', email: given.email })
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('password')
+  expect(holder.contains(document.activeElement)).toBe(true)
+})
+
+it('S-LOGIN-32 reports that a submission did not arrive, also when the device is offline', async () => {
   for (const online of [true, false]) {
     const holder = await shown(PasswordlessForm, { form: 'passwordless', notice: 'offline', online })
     expect(holder.textContent).toContain('Offline - check your connection')
   }
 })
 
-it('S-LOGIN-26 a code that is pasted with a space before it is taken whole, and no more than eight characters', async () => {
+it('S-LOGIN-26 accepts a code pasted with a leading space completely, and at most eight characters', async () => {
   const holder = await shown(TwoCodeForm, { variant: 'twoCode', form: 'passwordless' })
   for (const [name, pasted] of [
     ['sidTid', ' t4031899'],
@@ -183,7 +227,13 @@ it('S-LOGIN-26 a code that is pasted with a space before it is taken whole, and 
   ])
 })
 
-describe('while something is being sent', () => {
+describe('during a submission', () => {
+  it('X-UX-02 shows that the form is being sent, and a busy button', async () => {
+    const holder = await shown(LoginForm, { form: 'login', busy: true })
+    await eventually(() => holder.querySelector('output')?.textContent).toBe('Sending…')
+    expect(button(holder, 'Log in')?.ariaBusy).toBe('true')
+  })
+
   const forms: readonly [name: string, Form: ComponentType<VariantProps>, more: Partial<View<'signIn'>>][] = [
     ['Use another email', LoginForm, { form: 'login' }],
     ['Forgot password?', LoginForm, { form: 'login' }],
@@ -194,7 +244,7 @@ describe('while something is being sent', () => {
     ['Back to login', ForgotForm, { form: 'forgot' }],
   ]
   it.each(forms)(
-    "S-LOGIN-05 S-LOGIN-10 S-LOGIN-12 '%s' leads nowhere: nobody is signed in from a form that was left",
+    "S-LOGIN-05 S-LOGIN-10 S-LOGIN-12 '%s' does nothing, so that a form that was left signs in no user",
     async (name, Form, more) => {
       const { holder, show, press } = await onPage()
       const showing = async (busy: boolean) => {
@@ -211,10 +261,25 @@ describe('while something is being sent', () => {
 })
 
 describe('guests', () => {
+  it('S-REG-10 X-UX-02 see why they cannot enter, but no refusal of a second press', async () => {
+    const holder = await shown(PasswordlessForm, { form: 'passwordless' })
+    const enter = async (code: Refusal['code']) => {
+      refusals.push(refusal(code))
+      button(holder, 'Enter as Guest')?.click()
+      await eventually(() => refusals).toEqual([])
+      await drawn()
+      return toasts.shown()?.text
+    }
+    expect(await enter('busy')).toBeUndefined()
+    expect(await enter('alreadySignedIn')).toBeUndefined()
+    expect(await enter('offline')).toBe('refusal.offline')
+    toasts.dismiss()
+  })
+
   it.each([
     ['the email form', PasswordlessForm, { form: 'passwordless' }],
     ['the form of two codes', TwoCodeForm, { form: 'passwordless', variant: 'twoCode' }],
-  ] as const)('S-REG-06 S-REG-10 come in from %s at once, or by way of the robot check', async (_title, Form, more) => {
+  ] as const)('S-REG-06 S-REG-10 enter from %s at once, or by the robot check', async (_title, Form, more) => {
     button(await shown(Form, more), 'Enter as Guest')?.click()
     button(await shown(Form, { ...more, robotCheck: 'key' }), 'Enter as Guest')?.click()
     expect(asked).toEqual([
@@ -225,9 +290,9 @@ describe('guests', () => {
 
   const forms: readonly [title: string, Form: ComponentType<VariantProps>, more: Partial<View<'signIn'>>][] = [
     ['where no accounts are made', CreateAccountForm, {}],
-    ['beside two codes', TwoCodeForm, { variant: 'twoCode', registrationFields: ['name'] }],
+    ['with two codes', TwoCodeForm, { variant: 'twoCode', registrationFields: ['name'] }],
   ]
-  it.each(forms)('S-REG-06 %s they pass the robot check and give nothing else', async (_title, Form, more) => {
+  it.each(forms)('S-REG-06 %s they pass the robot check and enter nothing else', async (_title, Form, more) => {
     const holder = await shown(Form, { ...more, robotCheck: 'key' })
     expect(inputs(holder)).toEqual([])
     submit(holder)

@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react'
-import { defined } from '../../../protocol/defined'
+import { omitUndefined } from '../../../protocol/omit-undefined'
 import { refusal, type RefusalCode } from '../../../protocol/faults'
 import { LONGEST_EMAIL, LONGEST_NAME } from '../../../protocol/fields'
 import { judgePassword } from '../../../protocol/password'
 import { productName } from '../../../protocol/product'
 import { registrationFault } from '../../../protocol/registration'
-import { Field } from '../../components/Field'
-import { useOwnDispatch } from '../../core-client/hooks'
-import { refusalTexts } from '../../faults/refusal-texts'
+import { Field } from '../../components/forms/Field'
+import { useSilentDispatch } from '../../core-client/hooks'
+import { refusalTexts } from '../../errors/refusal-texts'
 import { useText } from '../../i18n/Messages'
-import { AnotherEmail } from './AnotherEmail'
+import { ChangeEmailLink } from './ChangeEmailLink'
 import { FormFrame } from './FormFrame'
-import { PasswordField } from '../../components/PasswordField'
+import { PasswordField } from '../../components/forms/PasswordField'
 import styles from './SignInForm.module.css'
-import { ToForm } from './ToForm'
-import { useSubmit } from '../../components/useSubmit'
+import { FormLink } from './FormLink'
+import { StrengthMeter } from '../../components/forms/StrengthMeter'
+import { usePasswordStrength } from '../../components/forms/usePasswordStrength'
+import { useSubmit } from '../../components/forms/useSubmit'
 import { useRobotCheck } from './useRobotCheck'
 import type { VariantProps } from './variant-props'
 
-/** Which refusals a field shows itself. */
+/** Refusals that a field shows itself. */
 const faultsOf = {
   name: ['nameRequired'],
   email: ['emailRequired', 'emailInvalid'],
@@ -28,16 +30,21 @@ const faultsOf = {
 const shownByField = new Set<RefusalCode>(Object.values(faultsOf).flat())
 
 interface CreateAccountProps extends VariantProps {
-  /** For guests alone, whatever the organisation asks others for. */
+  /** Shows the form for guests, whatever fields the organisation requires. */
   readonly guest?: boolean
 }
 
-/** A new account with the fields that the organisation asks for; with none of them as a guest (S-REG-02, S-REG-10). */
+/**
+ * Renders the form for a new account with the organisation's fields; without fields it is for a guest (S-REG-02,
+ * S-REG-10).
+ */
 export function CreateAccountForm({ signIn, notes, guest = false }: CreateAccountProps): ReactNode {
   const text = useText()
-  const ownDispatch = useOwnDispatch()
+  const silentDispatch = useSilentDispatch()
   const fields = guest ? [] : signIn.registrationFields
   const isGuest = fields.length === 0
+  const hasRules = signIn.securityMode === 'strict' && fields.includes('password')
+  const { strength, onInput } = usePasswordStrength()
   const robot = useRobotCheck(signIn.robotCheck)
   const { form, refused, onSubmit } = useSubmit(async (value) => {
     const proof = robot.answer()
@@ -46,16 +53,21 @@ export function CreateAccountForm({ signIn, notes, guest = false }: CreateAccoun
       ...(fields.includes('name') ? { name: value('name').trim() } : {}),
       ...(fields.includes('email') ? { email: value('email').trim() } : {}),
     }
-    const context = { appName: productName, ...defined({ email: given.email }) }
+    const context = { appName: productName, ...omitUndefined({ email: given.email }) }
     const filled = isGuest ? {} : { ...given, judged: judgePassword(signIn.securityMode, password, context) }
-    // Before the robot check, which is not to be passed once more for a field that was forgotten.
+    // Before the robot check, so that a missing field does not cost a second check.
     const fault = registrationFault(fields, filled)
     if (fault !== undefined) return refusal(fault)
     if (proof === 'missing') return undefined
-    // The call is made from what stands beside the intent; there a name goes by the word for any name.
+    // The API call takes these values from the intent's secret; there the name is called `username`.
     const { name: username, ...rest } = given
-    const secret = { ...defined({ username }), ...proof, ...rest, ...(fields.includes('password') ? { password } : {}) }
-    const heard = await ownDispatch('register', { guest: isGuest, ...filled }, secret)
+    const secret = {
+      ...omitUndefined({ username }),
+      ...proof,
+      ...rest,
+      ...(fields.includes('password') ? { password } : {}),
+    }
+    const heard = await silentDispatch('register', { guest: isGuest, ...filled }, secret)
     if (heard === undefined) robot.spend()
     return heard
   })
@@ -70,15 +82,16 @@ export function CreateAccountForm({ signIn, notes, guest = false }: CreateAccoun
       notes={notes}
       form={form}
       onSubmit={onSubmit}
+      onInput={hasRules ? onInput : undefined}
       refused={refused !== undefined && shownByField.has(refused) ? undefined : refused}
       submitLabel={text(isGuest ? 'signIn.enterAsGuest' : 'signIn.createAccount')}
       ways={
         guest ? (
-          <ToForm signIn={signIn} form="passwordless">
+          <FormLink signIn={signIn} form="passwordless">
             {text('signIn.backToLogin')}
-          </ToForm>
+          </FormLink>
         ) : (
-          <AnotherEmail signIn={signIn} />
+          <ChangeEmailLink signIn={signIn} />
         )
       }
     >
@@ -105,6 +118,7 @@ export function CreateAccountForm({ signIn, notes, guest = false }: CreateAccoun
         />
       ) : null}
       {fields.includes('password') ? <PasswordField isNew error={errorOf('password')} /> : null}
+      {hasRules ? <StrengthMeter strength={strength} strict /> : null}
       {robot.field}
     </FormFrame>
   )

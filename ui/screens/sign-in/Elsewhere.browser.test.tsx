@@ -4,8 +4,8 @@ import { onPage } from '../../../test/browser/on-page'
 import type { View } from '../../../protocol/views'
 import { EmailForms } from './EmailForms'
 import { Said } from './FormFrame'
-import { SsoFrameForm } from './elsewhere/SsoFrameForm'
-import { SsoOnlyForm } from './elsewhere/SsoOnlyForm'
+import { SsoFrameForm } from './sso/SsoFrameForm'
+import { SsoOnlyForm } from './sso/SsoOnlyForm'
 
 const signIn = (more: Partial<View<'signIn'>>): View<'signIn'> => ({
   variant: 'sso',
@@ -22,17 +22,17 @@ const signIn = (more: Partial<View<'signIn'>>): View<'signIn'> => ({
   ...more,
 })
 
-/** What is shown, once it has this text. */
+/** Renders an element, and waits for this text. */
 async function shown(element: ReactNode, text: string): Promise<HTMLElement> {
   const { holder, show: render } = await onPage()
   render(element)
-  // What is fetched when it is needed may take its time.
+  // Code that loads on demand may take long.
   await expect.poll(() => holder.textContent, { timeout: 10_000 }).toContain(text)
   return holder
 }
 const buttons = (holder: HTMLElement) => [...holder.querySelectorAll('button')].map(({ textContent }) => textContent)
 
-it('S-SSO-02 a button shows for each provider that is configured, and for no other', async () => {
+it('S-SSO-02 shows a button for each configured provider, and for no other', async () => {
   const title = 'Sign in with your work account'
   const all = signIn({ sso: ['google', 'azure', 'okta'] })
   expect(buttons(await shown(<SsoOnlyForm signIn={all} notes={null} />, title))).toEqual([
@@ -45,7 +45,7 @@ it('S-SSO-02 a button shows for each provider that is configured, and for no oth
 })
 
 it.each([['S-SSO-04 OAuth', 'okta'] as const, ['S-SSO-05 SAML', 'saml'] as const])(
-  '%s offers email only where it is allowed, and there is the email form behind it',
+  '%s offers email only where it is allowed, with the email form behind it',
   async (_title, way) => {
     const offers = async (emailFallback: boolean) =>
       buttons(
@@ -59,7 +59,7 @@ it.each([['S-SSO-04 OAuth', 'okta'] as const, ['S-SSO-05 SAML', 'saml'] as const
   },
 )
 
-it('S-SSO-04 that everybody signs in this way is said only where nobody may do otherwise', async () => {
+it('S-SSO-04 says that all users sign in this way only where email is not allowed', async () => {
   const words = async (emailFallback: boolean) =>
     (await shown(<SsoOnlyForm signIn={signIn({ sso: ['okta'], emailFallback })} notes={null} />, 'Continue with'))
       .textContent
@@ -67,13 +67,13 @@ it('S-SSO-04 that everybody signs in this way is said only where nobody may do o
   expect(await words(false)).toContain('Everybody signs in this way here.')
 })
 
-it('S-SSO-03 where email is not allowed there is no form of it, whatever form was come to before', async () => {
+it('S-SSO-03 shows no email form where email is not allowed, whatever form was open before', async () => {
   const left = signIn({ sso: ['okta'], form: 'login' })
   const holder = await shown(<SsoOnlyForm signIn={left} notes={null} />, 'Continue with Okta')
   expect(holder.querySelectorAll('input')).toHaveLength(0)
 })
 
-it('S-LOGIN-05 S-SSO-05 from the password there is one way back, to the email or to single sign-on', async () => {
+it('S-LOGIN-05 S-SSO-05 offers one way back from the password, to the email or to single sign-on', async () => {
   const back = ['Use another email', 'Back to single sign-on']
   const waysBack = async (form: ReactNode) =>
     buttons(await shown(form, 'Log in')).filter((name) => back.includes(name ?? ''))
@@ -89,21 +89,21 @@ it('S-LOGIN-05 S-SSO-05 from the password there is one way back, to the email or
   expect(await waysBack(<SsoFrameForm signIn={unframed} notes={null} />)).toEqual(['Use another email'])
 })
 
-it('S-LOGIN-28 before Log in is pressed there is no frame', async () => {
+it('S-LOGIN-28 shows no frame before a press on Log in', async () => {
   const framed = signIn({ variant: 'ssoFrame', sso: ['saml'], ssoOnly: false })
   const holder = await shown(<SsoFrameForm signIn={framed} notes={null} />, 'Log in')
   expect(buttons(holder)).toEqual(['Log in'])
   expect(holder.querySelector('iframe')).toBeNull()
 })
 
-it('S-LOGIN-19 in the place of the words that single sign-on is needed there is a way to it', async () => {
+it('S-LOGIN-19 shows a link to single sign-on instead of the message that it is required', async () => {
   const refused = signIn({ notice: 'ssoRequired', email: 'maya@northwind.example' })
   const holder = await shown(<Said signIn={refused} refused={undefined} />, 'SSO')
   expect(buttons(holder)).toHaveLength(1)
   expect(holder.querySelector('[role="alert"]')).toBeNull()
 })
 
-it('S-LOGIN-19 who signs in by a name or by codes has the ways themselves there, or else the word that it failed', async () => {
+it('S-LOGIN-19 shows the providers when the variant uses a username or codes, or a failure message without providers', async () => {
   for (const variant of ['username', 'twoCode'] as const) {
     const refused = signIn({ notice: 'ssoRequired', variant, ssoOnly: false, emailFallback: true })
     const ways = { ...refused, sso: ['okta', 'saml'] }
@@ -113,7 +113,7 @@ it('S-LOGIN-19 who signs in by a name or by codes has the ways themselves there,
   }
 })
 
-it('S-REG-08 S-REG-09 of a failed registration the words of the server show, without them words of its own', async () => {
+it('S-REG-08 S-REG-09 shows the server’s message of a failed registration, or the app’s own without one', async () => {
   const silent = signIn({ notice: 'registrationFailed' })
   const own = 'There was a problem registering'
   expect((await shown(<Said signIn={silent} refused={undefined} />, own)).textContent).toBe(own)
@@ -121,7 +121,7 @@ it('S-REG-08 S-REG-09 of a failed registration the words of the server show, wit
   expect((await shown(<Said signIn={told} refused={undefined} />, 'Email')).textContent).toBe(told.serverMessage)
 })
 
-it('S-SSO-13 S-SSO-14 S-SSO-15 what came of it stands in the form in its exact words', async () => {
+it('S-SSO-13 S-SSO-14 S-SSO-15 shows the result in the form with its exact text', async () => {
   for (const [notice, words] of [
     ['ssoTokenFailed', 'Error fetching authentication token'],
     ['ssoCancelled', 'Authorization session cancelled'],

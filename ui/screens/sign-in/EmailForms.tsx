@@ -5,7 +5,7 @@ import { LoginForm } from './LoginForm'
 import { PasswordlessForm } from './PasswordlessForm'
 import type { VariantProps } from './variant-props'
 
-/** The email-first form in its four states (S-LOGIN-03). */
+/** Renders the email-first form in its four states (S-LOGIN-03). */
 export function EmailForms(props: VariantProps): ReactNode {
   switch (props.signIn.form) {
     case 'passwordless':

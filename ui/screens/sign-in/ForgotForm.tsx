@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { Field } from '../../components/Field'
-import { useOwnDispatch } from '../../core-client/hooks'
+import { Field } from '../../components/forms/Field'
+import { useSilentDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
 import styles from './SignInForm.module.css'
-import { ToForm } from './ToForm'
-import { useSubmit } from '../../components/useSubmit'
+import { FormLink } from './FormLink'
+import { useSubmit } from '../../components/forms/useSubmit'
 import type { VariantProps } from './variant-props'
 
-/** A link for a new password (S-LOGIN-16..18). */
+/** Renders the form that requests a password reset link (S-LOGIN-16..18). */
 export function ForgotForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
-  const ownDispatch = useOwnDispatch()
+  const silentDispatch = useSilentDispatch()
   const { form, refused, onSubmit } = useSubmit((value) =>
-    ownDispatch('requestPasswordReset', { email: value('email').trim() }),
+    silentDispatch('requestPasswordReset', { email: value('email').trim() }),
   )
   return (
     <FormFrame
@@ -25,9 +25,9 @@ export function ForgotForm({ signIn, notes }: VariantProps): ReactNode {
       refused={refused}
       submitLabel={text('signIn.forgot.action')}
       ways={
-        <ToForm signIn={signIn} form="login">
+        <FormLink signIn={signIn} form="login">
           {text('signIn.backToLogin')}
-        </ToForm>
+        </FormLink>
       }
     >
       <p className={styles.soft}>{text('signIn.forgot.text')}</p>

@@ -1,15 +1,16 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import type { RefusalCode } from '../../../protocol/faults'
 import type { View } from '../../../protocol/views'
-import { Button } from '../../components/Button'
-import { Note } from '../../components/Note'
-import { usePageTitle } from '../../components/usePageTitle'
-import { refusalTexts } from '../../faults/refusal-texts'
+import { Button } from '../../components/buttons/Button'
+import { Note } from '../../components/feedback/Note'
+import { SubmitStatus } from '../../components/forms/SubmitStatus'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
+import { refusalTexts } from '../../errors/refusal-texts'
 import { useText } from '../../i18n/Messages'
-import { SaidElsewhere } from './elsewhere-parts'
+import { LazySsoError } from './sso/lazy'
 import { isLate, noticeTexts } from './notice-texts'
 import styles from './SignInForm.module.css'
-import { ToElsewhere } from './ToElsewhere'
+import { SsoLink } from './sso/SsoLink'
 
 interface FormFrameProps {
   readonly title: string
@@ -17,19 +18,24 @@ interface FormFrameProps {
   readonly notes: ReactNode
   readonly form: RefObject<HTMLFormElement | null>
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Called when a field changes. */
+  readonly onInput?: ((event: FormEvent<HTMLFormElement>) => void) | undefined
   readonly submitLabel: string
   readonly submitDisabled?: boolean
-  /** A refusal that no field shows already. */
+  /** A refusal that no field shows. */
   readonly refused?: RefusalCode | undefined
-  /** The fields. */
+  /** The form's fields. */
   readonly children: ReactNode
-  /** Other ways on, below the button. */
+  /** Other actions below the button. */
   readonly ways?: ReactNode
 }
 
-/** What every sign-in form has: heading, warnings, fields, what the server said, the button, other ways. */
+/**
+ * Renders the frame of every sign-in form: heading, warnings, fields, the server's message, the button, other actions.
+ */
 export function FormFrame(props: FormFrameProps): ReactNode {
-  const { title, signIn, notes, form, onSubmit, submitLabel, submitDisabled = false, refused, children, ways } = props
+  const { title, signIn, notes, form, onSubmit, onInput, submitLabel, submitDisabled = false } = props
+  const { refused, children, ways } = props
   const text = useText()
   const heading = usePageTitle(text('signIn.title'))
   return (
@@ -42,28 +48,39 @@ export function FormFrame(props: FormFrameProps): ReactNode {
         className={styles.form}
         ref={form}
         onSubmit={signIn.busy ? (event) => event.preventDefault() : onSubmit}
+        onInput={onInput}
         noValidate
         aria-busy={signIn.busy}
       >
         {children}
         <Said signIn={signIn} refused={refused} />
-        {/* Closed, not disabled, while it is being sent: the button that was pressed keeps the focus (X-UX-03). */}
-        <Button kind="brand" wide type="submit" disabled={submitDisabled} aria-disabled={signIn.busy}>
-          {submitLabel}
-        </Button>
+        {/* Uses aria-disabled instead of disabled while sending, so the pressed button keeps the focus (X-UX-03). */}
+        <div>
+          <Button
+            kind="brand"
+            wide
+            type="submit"
+            disabled={submitDisabled}
+            aria-disabled={signIn.busy}
+            aria-busy={signIn.busy}
+          >
+            {submitLabel}
+          </Button>
+          <SubmitStatus busy={signIn.busy} />
+        </div>
       </form>
       {ways === undefined ? null : <div className={styles.ways}>{ways}</div>}
     </>
   )
 }
 
-/** A refusal, else the server's own words where they are shown (S-REG-08), else the notice of the last answer. */
+/** Shows a refusal, else the server's message where it is shown (S-REG-08), else the last notice. */
 export function Said({ signIn, refused }: Pick<FormFrameProps, 'signIn' | 'refused'>): ReactNode {
   const text = useText()
   const { notice, serverMessage, waitMinutes = 0 } = signIn
   if (refused === undefined && notice === undefined) return null
-  if (refused === undefined && notice !== undefined && isLate(notice)) return <SaidElsewhere signIn={signIn} />
-  if (refused === undefined && notice === 'ssoRequired') return <ToElsewhere signIn={signIn} />
+  if (refused === undefined && notice !== undefined && isLate(notice)) return <LazySsoError signIn={signIn} />
+  if (refused === undefined && notice === 'ssoRequired') return <SsoLink signIn={signIn} />
   const isGood = refused === undefined && notice === 'linkSent'
   const words =
     refused !== undefined

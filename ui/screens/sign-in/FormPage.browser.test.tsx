@@ -5,7 +5,7 @@ import '../../theme/base.css'
 import { onPage } from '../../../test/browser/on-page'
 import { FormPage } from './FormPage'
 
-it('X-A11Y-04 S-BRAND-14 at 400 % the window lies as a phone does, and the form is no wider than it', async () => {
+it('X-A11Y-04 S-BRAND-14 makes the form no wider than the window at 400 % zoom, which is in landscape like a phone', async () => {
   onTestFinished(() => page.viewport(1280, 900))
   await page.viewport(320, 256)
   const { holder, show } = await onPage()

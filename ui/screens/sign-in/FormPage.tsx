@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
-import { LanguageChooser } from '../../components/LanguageChooser'
-import { Logo } from '../../components/Logo'
-import { SkipLink } from '../../components/SkipLink'
-import { StorageBar } from '../../components/StorageBar'
+import { LanguageChooser } from '../../components/navigation/LanguageChooser'
+import { Logo } from '../../components/media/Logo'
+import { SkipLink } from '../../components/navigation/SkipLink'
+import { StorageBar } from '../../components/feedback/StorageBar'
 import styles from './FormPage.module.css'
-import { HandOfCards } from './HandOfCards'
+import { CardFanIllustration } from './CardFanIllustration'
 
 interface FormPageProps {
   readonly brand: View<'shell'>['brand']
   readonly children: ReactNode
 }
 
-/** A form beside a hand of cards, before there is anything else to see. */
+/** Renders a form with the card illustration, before sign-in or setup is complete. */
 export function FormPage({ brand, children }: FormPageProps): ReactNode {
   return (
     <>
       <SkipLink target="main" />
       <StorageBar />
       <div className={styles.screen}>
-        <HandOfCards title={brand.displayName} covers={brand.covers} />
+        <CardFanIllustration title={brand.displayName} covers={brand.covers} />
         <main className={styles.form} id="main" tabIndex={-1}>
           <div className={styles.logo}>
             <Logo name={brand.displayName} logo={brand.logo} darkModeLogo={brand.darkModeLogo} />
@@ -31,7 +31,7 @@ export function FormPage({ brand, children }: FormPageProps): ReactNode {
   )
 }
 
-/** The foot of the form: the languages, and what stands before them. */
+/** Renders the form's footer: the languages, and content before them. */
 export function FormFoot({ children = <span /> }: { readonly children?: ReactNode }): ReactNode {
   return (
     <div className={styles.foot}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { internalUserEntry } from '../../../protocol/internal-user'
-import { Button } from '../../components/Button'
+import { Button } from '../../components/buttons/Button'
 import { useDispatch } from '../../core-client/hooks'
 
-/** A developer comes in at one press, as somebody new; it is in no build that people use (S-REG-17, shell O-23). */
+/** Signs a developer in as a new user by one press; production builds do not contain it (S-REG-17, shell O-23). */
 export function InternalUser(): ReactNode {
   const dispatch = useDispatch()
   const label = internalUserEntry(import.meta.env.DEV)

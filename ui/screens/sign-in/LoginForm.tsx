@@ -1,24 +1,29 @@
-import type { ReactNode } from 'react'
-import { Field } from '../../components/Field'
-import { useOwnDispatch } from '../../core-client/hooks'
+import { useEffect, type ReactNode } from 'react'
+import { Field } from '../../components/forms/Field'
+import { useSilentDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { AnotherEmail } from './AnotherEmail'
+import { ChangeEmailLink } from './ChangeEmailLink'
 import { FormFrame } from './FormFrame'
-import { NewHere } from './NewHere'
-import { PasswordField } from '../../components/PasswordField'
-import { ToForm } from './ToForm'
-import { useSubmit } from '../../components/useSubmit'
+import { SignUpLink } from './SignUpLink'
+import { PasswordField } from '../../components/forms/PasswordField'
+import { FormLink } from './FormLink'
+import { useSubmit } from '../../components/forms/useSubmit'
 import type { VariantProps } from './variant-props'
 
-/** Email and password (S-LOGIN-02, S-LOGIN-12, S-LOGIN-13). */
+/** Renders the form with email and password (S-LOGIN-02, S-LOGIN-12, S-LOGIN-13). */
 export function LoginForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
-  const ownDispatch = useOwnDispatch()
+  const silentDispatch = useSilentDispatch()
   const { form, refused, onSubmit } = useSubmit((value) => {
     const email = value('email').trim()
     const password = value('password')
-    return ownDispatch('logIn', { method: 'email', name: email, filled: password !== '' }, { email, password })
+    return silentDispatch('logIn', { method: 'email', name: email, filled: password !== '' }, { email, password })
   })
+  // After the email step the focus is in the password field.
+  const hasEmail = signIn.email !== ''
+  useEffect(() => {
+    if (hasEmail) form.current?.querySelector<HTMLElement>('input[name="password"]')?.focus()
+  }, [form, hasEmail])
   return (
     <FormFrame
       title={text('signIn.greeting')}
@@ -30,11 +35,11 @@ export function LoginForm({ signIn, notes }: VariantProps): ReactNode {
       submitLabel={text('signIn.logIn')}
       ways={
         <>
-          <ToForm signIn={signIn} form="forgot">
+          <FormLink signIn={signIn} form="forgot">
             {text('signIn.forgot')}
-          </ToForm>
-          <AnotherEmail signIn={signIn} />
-          <NewHere signIn={signIn} />
+          </FormLink>
+          <ChangeEmailLink signIn={signIn} />
+          <SignUpLink signIn={signIn} />
         </>
       }
     >

@@ -1,19 +1,22 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { isEmail } from '../../../protocol/fields'
-import { Field } from '../../components/Field'
-import { useOwnDispatch } from '../../core-client/hooks'
+import { Field } from '../../components/forms/Field'
+import { useSilentDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { FoundElsewhere } from './elsewhere-parts'
+import { LazyDiscoveredProviders } from './sso/lazy'
 import { FormFrame } from './FormFrame'
-import { NewHere } from './NewHere'
+import { SignUpLink } from './SignUpLink'
 import { useInitialEmail } from './useInitialEmail'
-import { useSubmit } from '../../components/useSubmit'
+import { useSubmit } from '../../components/forms/useSubmit'
 import type { VariantProps } from './variant-props'
 
-/** The email alone; what comes next depends on it (S-LOGIN-04, S-LOGIN-09). One that a link brings goes on by itself (S-LOGIN-08). */
+/**
+ * Renders the email step; the next step depends on the email (S-LOGIN-04, S-LOGIN-09). An email from a link is
+ * submitted automatically (S-LOGIN-08).
+ */
 export function PasswordlessForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
-  const dispatch = useOwnDispatch()
+  const dispatch = useSilentDispatch()
   const given = useInitialEmail()
   const [email, setEmail] = useState(given ?? signIn.email)
   const { form, refused, onSubmit, heard } = useSubmit(() => dispatch('submitEmail', { email: email.trim() }))
@@ -31,7 +34,7 @@ export function PasswordlessForm({ signIn, notes }: VariantProps): ReactNode {
       refused={refused}
       submitLabel={text('action.continue')}
       submitDisabled={!isEmail(email.trim())}
-      ways={signIn.sso.length > 0 ? <FoundElsewhere signIn={signIn} /> : <NewHere signIn={signIn} />}
+      ways={signIn.sso.length > 0 ? <LazyDiscoveredProviders signIn={signIn} /> : <SignUpLink signIn={signIn} />}
     >
       <Field
         label={text('signIn.email')}

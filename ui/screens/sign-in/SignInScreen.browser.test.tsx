@@ -13,7 +13,7 @@ vi.mock('../../core-client/hooks', async (original) => {
     ...(await original<object>()),
     useView: (name: string) => views.get(name),
     useDispatch: dispatch,
-    useOwnDispatch: dispatch,
+    useSilentDispatch: dispatch,
   }
 })
 
@@ -34,7 +34,7 @@ const signIn = (form: View<'signIn'>['form']): View<'signIn'> => ({
   guestEntry: false,
 })
 
-it('S-LOGIN-15 S-LOGIN-18 a server that takes no more tries, or none just now, is not what was typed being wrong', async () => {
+it('S-LOGIN-15 S-LOGIN-18 distinguishes a rate limit and an unavailable server from wrong input', async () => {
   views.set('shell', { brand: { displayName: 'Northwind', assessmentLabel: 'Assessment' } })
   const { holder, show } = await onPage()
   const said = async (more: Partial<View<'signIn'>>, words: string) => {
@@ -48,7 +48,21 @@ it('S-LOGIN-15 S-LOGIN-18 a server that takes no more tries, or none just now, i
   await said({ notice: 'notNow' }, 'What you typed is not the reason.')
 })
 
-it('S-LOGIN-10 S-LOGIN-11 offers a new account, the entry for guests, or neither where there can be none', async () => {
+it('X-EXPORT-01 offers the event log when the sign-in failed, but not after mistyped input', async () => {
+  views.set('shell', { brand: { displayName: 'Northwind', assessmentLabel: 'Assessment' } })
+  const { holder, show } = await onPage()
+  const offers = (notice: NonNullable<View<'signIn'>['notice']>) => {
+    views.set('signIn', { ...signIn('login'), notice })
+    show(<SignInScreen key={notice} />)
+    return expect.poll(() => holder.textContent.includes('Export event log'))
+  }
+  await offers('noAnswer').toBe(true)
+  await offers('emailOrPasswordWrong').toBe(false)
+  await offers('notNow').toBe(true)
+  await offers('codesWrong').toBe(false)
+})
+
+it('S-LOGIN-10 S-LOGIN-11 offers a new account, guest entry, or neither when neither is possible', async () => {
   views.set('shell', { brand: { displayName: 'Northwind', assessmentLabel: 'Assessment' } })
   const { holder, show } = await onPage()
   const offered = () =>
@@ -63,7 +77,7 @@ it('S-LOGIN-10 S-LOGIN-11 offers a new account, the entry for guests, or neither
   await offers({}, [])
 })
 
-it('S-LOGIN-08 an email of the link is taken beside a tab that has gone on with another one', async () => {
+it('S-LOGIN-08 uses a link’s email although another tab has continued with another one', async () => {
   history.replaceState(null, '', '/start?email=b%40northwind.example')
   views.set('shell', { brand: { displayName: 'Northwind', assessmentLabel: 'Assessment' } })
   views.set('signIn', signIn('login'))

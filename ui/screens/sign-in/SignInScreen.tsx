@@ -1,28 +1,28 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
-import { Loading } from '../../components/Loading'
-import { Note } from '../../components/Note'
-import { hasMarkup } from '../../components/plain-text'
-import { sanitizer } from '../../components/sanitizer'
+import { Loading } from '../../components/feedback/Loading'
+import { Note } from '../../components/feedback/Note'
+import { hasMarkup } from '../../components/text/plain-text'
+import { sanitizer } from '../../components/text/sanitizer'
 import { useView } from '../../core-client/hooks'
-import { ExportLog } from '../../faults/ExportLog'
+import { ExportLog } from '../../errors/ExportLog'
 import { useText } from '../../i18n/Messages'
-import { SsoOnly } from './elsewhere-parts'
+import { SsoOnly } from './sso/lazy'
 import { FormFoot, FormPage } from './FormPage'
 import { InternalUser } from './InternalUser'
 import styles from './SignInScreen.module.css'
 import { TermsDialog } from './TermsDialog'
-import { useAnswer } from './useAnswer'
+import { useSsoCallback } from './sso/useSsoCallback'
 import { useFormHistory } from './useFormHistory'
 import { useFormOfEmail } from './useInitialEmail'
 import { useRoleLink } from './useRoleLink'
 import { variants } from './variants'
 
-/** The login screen: the organisation's form beside a hand of cards (S-LOGIN-01). */
+/** Renders the login screen: the organisation's form with the card illustration (S-LOGIN-01). */
 export function SignInScreen(): ReactNode {
   const shell = useView('shell', {})
   const signIn = useView('signIn', {})
-  const isComing = useAnswer(signIn?.busy === true)
+  const isComing = useSsoCallback(signIn?.busy === true)
   const isEntering = useRoleLink(shell?.initialUrl, signIn)
   if (shell === undefined || signIn === undefined || isComing || isEntering) return <Loading whole />
   return (
@@ -84,6 +84,17 @@ function SignInForms({ signIn, ended }: SignInFormsProps): ReactNode {
   )
 }
 
-/** Was something of the sign-in refused, or can nothing be asked? Whoever helps then wants the log (X-EXPORT-01). */
+/** Notices that are no failure of the app: success, mistyped input, or too many attempts. */
+const isOrdinary: ReadonlySet<View<'signIn'>['notice']> = new Set<View<'signIn'>['notice']>([
+  'linkSent',
+  'ssoRequired',
+  'emailOrPasswordWrong',
+  'usernameOrPasswordWrong',
+  'codesWrong',
+  'accountNotFound',
+  'tooManyTries',
+])
+
+/** Did the sign-in fail, or is the device offline? Then support needs the log (X-EXPORT-01). */
 const hasFailed = ({ notice, online }: View<'signIn'>): boolean =>
-  !online || (notice !== undefined && notice !== 'linkSent' && notice !== 'ssoRequired')
+  !online || (notice !== undefined && !isOrdinary.has(notice))

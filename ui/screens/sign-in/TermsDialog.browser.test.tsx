@@ -8,7 +8,7 @@ vi.mock('../../core-client/hooks', async (original) => ({
   useDispatch: () => async (type: string, data: object) => void core.told.push({ type, ...data }),
 }))
 
-it('S-ALERT-02 a link of the terms that may not be opened is said to be, any other opens beside the app', async () => {
+it('S-ALERT-02 reports a link of the terms that may not be opened; other links open outside the app', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const { holder, show } = await onPage()
   const html = '<p><a href="ftp://example.org/terms">Old</a> <a href="https://example.org/terms">New</a></p>'

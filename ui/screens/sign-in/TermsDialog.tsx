@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import * as E from 'fp-ts/Either'
 import { checkLink } from '../../../protocol/links'
-import { Button } from '../../components/Button'
-import { Dialog } from '../../components/Dialog'
-import { SafeHtml } from '../../components/SafeHtml'
+import { Button } from '../../components/buttons/Button'
+import { Dialog } from '../../components/dialog/Dialog'
+import { SafeHtml } from '../../components/text/SafeHtml'
 import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import styles from './TermsDialog.module.css'
 
-/** The organisation's terms, 70 % of the screen high (S-LOGIN-29). */
+/** Shows the organisation's terms, 70 % of the screen high (S-LOGIN-29). */
 export function TermsDialog({ html, onClose }: { readonly html: string; readonly onClose: () => void }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()

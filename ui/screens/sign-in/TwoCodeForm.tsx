@@ -1,31 +1,35 @@
 import { useState, type ReactNode } from 'react'
 import { normaliseTwoCode } from '../../../protocol/fields'
-import { Button } from '../../components/Button'
-import { Field } from '../../components/Field'
-import { useOwnDispatch } from '../../core-client/hooks'
+import { Button } from '../../components/buttons/Button'
+import { Field } from '../../components/forms/Field'
+import { useSilentDispatch } from '../../core-client/hooks'
 import { useText, type MessageId } from '../../i18n/Messages'
 import { CreateAccountForm } from './CreateAccountForm'
 import { FormFrame } from './FormFrame'
 import styles from './SignInForm.module.css'
-import { useSubmit } from '../../components/useSubmit'
+import { useSubmit } from '../../components/forms/useSubmit'
 import { useGuestEntry } from './useGuestEntry'
 import type { VariantProps } from './variant-props'
 
 const longestCode = 8
 
-/** Two codes side by side, and the entry for guests, which may lead to a form of theirs (S-LOGIN-24..26, S-REG-06). */
+/** Renders two code fields, and the guest entry, which may lead to a guest form (S-LOGIN-24..26, S-REG-06). */
 export const TwoCodeForm = (props: VariantProps): ReactNode =>
   props.signIn.form === 'createAccount' ? <CreateAccountForm guest {...props} /> : <Codes {...props} />
 
-/** Both codes are secrets. */
+/** Renders both code fields; both codes are secret. */
 function Codes({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
   const enter = useGuestEntry(signIn)
-  const ownDispatch = useOwnDispatch()
+  const silentDispatch = useSilentDispatch()
   const { form, refused, onSubmit } = useSubmit((value) => {
     const username = normaliseTwoCode(value('sidTid'))
     const password = normaliseTwoCode(value('dealerCode'))
-    return ownDispatch('logIn', { method: 'twoCode', name: username, filled: password !== '' }, { username, password })
+    return silentDispatch(
+      'logIn',
+      { method: 'twoCode', name: username, filled: password !== '' },
+      { username, password },
+    )
   })
   return (
     <FormFrame
@@ -51,7 +55,7 @@ function Codes({ signIn, notes }: VariantProps): ReactNode {
   )
 }
 
-/** Cut here and not by the input, which would count the space before a code that is pasted. */
+/** Trims and cuts the code here: maxLength would count a pasted leading space. */
 function CodeField({ name, label }: { readonly name: string; readonly label: MessageId }): ReactNode {
   const text = useText()
   const [typed, setTyped] = useState('')

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { Field } from '../../components/Field'
-import { useOwnDispatch } from '../../core-client/hooks'
+import { Field } from '../../components/forms/Field'
+import { useSilentDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
-import { PasswordField } from '../../components/PasswordField'
-import { useSubmit } from '../../components/useSubmit'
+import { PasswordField } from '../../components/forms/PasswordField'
+import { useSubmit } from '../../components/forms/useSubmit'
 import type { VariantProps } from './variant-props'
 
-/** Username and password (S-LOGIN-21, S-LOGIN-22). */
+/** Renders the form with username and password (S-LOGIN-21, S-LOGIN-22). */
 export function UsernameForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
-  const dispatch = useOwnDispatch()
+  const dispatch = useSilentDispatch()
   const { form, refused, onSubmit } = useSubmit((value) => {
     const username = value('username').trim()
     const password = value('password')

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import styles from './HandOfCards.module.css'
+import styles from './CardFanIllustration.module.css'
 
 export type SceneName = 'book' | 'question' | 'rosette' | 'trophy' | 'film'
 
-/** What is printed on the cards of the hand, drawn in the organisation's colours. */
+/** Pictures on the cards of the illustration, in the organisation's colours. */
 export const scenes: Readonly<Record<SceneName, ReactNode>> = {
   book: (
     <>

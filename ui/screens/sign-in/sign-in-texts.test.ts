@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalTexts } from '../../faults/refusal-texts'
+import { refusalTexts } from '../../errors/refusal-texts'
 import en from '../../i18n/messages/en.json'
 import { noticeTexts } from './notice-texts'
 

@@ -1,23 +1,22 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { View } from '../../../protocol/views'
 import { useDispatch } from '../../core-client/hooks'
-import { goBack, isGoingBack } from '../../go-back'
-import { formsHere, pushForms } from '../../sign-in-entries'
+import { goBack, isGoingBack } from '../../navigation/go-back'
+import { openedForms, pushForms } from '../../navigation/sign-in-history'
 
-/** Where the email is asked for: it comes before every other form. */
+/** The email form, which comes before every other form. */
 const first = 'passwordless'
 
 /**
- * Each form that follows on another is an entry of the history, so that the way back leads to the form before it, and not
- * out of the app. The history goes where the form goes, and the form where somebody has gone in the history; while
- * something is being sent it stays, as its buttons do.
+ * Gives each further form a history entry, so that 'back' leads to the previous form, not out of the app. The history
+ * follows the form, and the form follows navigation in the history. During a submission the form stays.
  */
 export function useFormHistory({ form, busy }: Pick<View<'signIn'>, 'form' | 'busy'>): void {
   const dispatch = useDispatch()
   const last = useRef<View<'signIn'>['form']>(undefined)
   const agree = useEffectEvent(() => {
     if (isGoingBack()) return
-    const forms = formsHere()
+    const forms = openedForms()
     const here = forms.at(-1) ?? first
     const goneOn = last.current !== form
     last.current = form

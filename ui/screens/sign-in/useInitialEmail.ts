@@ -6,7 +6,7 @@ import { useDispatch } from '../../core-client/hooks'
 
 const emailHere = (): string | undefined => initialEmail(location.pathname + location.search)
 
-/** Where the address brings an email, the form that takes it comes first: another tab may have left another one. */
+/** Shows the email form first when the URL contains an email: another tab may have left another form. */
 export function useFormOfEmail(form: View<'signIn'>['form']): void {
   const dispatch = useDispatch()
   const begin = useEffectEvent(() => {
@@ -16,7 +16,7 @@ export function useFormOfEmail(form: View<'signIn'>['form']): void {
   useEffect(() => begin(), [])
 }
 
-/** The email that the address brings along, once: it is taken out of the address bar and of the history at once. */
+/** Returns the email of the URL, and removes it from the address bar and the history at once. */
 export function useInitialEmail(): string | undefined {
   const [email] = useState(emailHere)
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react'
-import { RobotCheckField } from './elsewhere-parts'
+import { RobotCheckField } from './sso/lazy'
 
 interface RobotCheckState {
-  /** What goes with the registration; nothing without a site key. One that is missing is said so. */
+  /** Returns the check's response for the registration; nothing without a site key. 'missing' also shows an error. */
   readonly answer: () => { readonly recaptchaResponse?: string } | 'missing'
-  /** The answer has gone. It is good once, so that the next is asked anew. */
+  /** Discards a used response. It is valid once, so the check starts again. */
   readonly spend: () => void
   readonly field: ReactNode
 }
 
-/** The robot check of the form, where the organisation has a site key: no key, no check (S-REG-06). */
+/** Provides the robot check of the form if the organisation has a site key (S-REG-06). */
 export function useRobotCheck(siteKey: string | undefined): RobotCheckState {
   const [response, setResponse] = useState<string>()
   const [missing, setMissing] = useState(false)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
 
-/** What the form of every login variant is given. */
+/** Props of the form of every login variant. */
 export interface VariantProps {
   readonly signIn: View<'signIn'>
-  /** Warnings that stand between the heading and the fields. */
+  /** Warnings between the heading and the fields. */
   readonly notes: ReactNode
 }

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { View } from '../../../protocol/views'
-import { SsoFrame } from './elsewhere-parts'
+import { SsoFrame } from './sso/lazy'
 import { EmailForms } from './EmailForms'
 import { TwoCodeForm } from './TwoCodeForm'
 import { UsernameForm } from './UsernameForm'
 import type { VariantProps } from './variant-props'
 
-/** The form of each login variant (S-LOGIN-20). Where nothing but single sign-on shows, its form stands in their place. */
+/** Maps each login variant to its form (S-LOGIN-20). With single sign-on only, that form replaces them. */
 export const variants: Readonly<Record<View<'signIn'>['variant'], ComponentType<VariantProps>>> = {
   email: EmailForms,
   username: UsernameForm,

@@ -1,23 +1,23 @@
 import { useState, type ReactNode } from 'react'
 import { formatPhone, formatVerificationCode, isVerificationCode, verificationDigits } from '../../../protocol/phone'
 import type { View } from '../../../protocol/views'
-import { Button } from '../../components/Button'
-import { Field } from '../../components/Field'
-import { useSubmit } from '../../components/useSubmit'
-import { useDispatch, useOwnDispatch } from '../../core-client/hooks'
-import { refusalTexts } from '../../faults/refusal-texts'
+import { Button } from '../../components/buttons/Button'
+import { Field } from '../../components/forms/Field'
+import { useSubmit } from '../../components/forms/useSubmit'
+import { useDispatch, useSilentDispatch } from '../../core-client/hooks'
+import { refusalTexts } from '../../errors/refusal-texts'
 import { useText } from '../../i18n/Messages'
 import styles from './VerifyPhone.module.css'
 
-/** The code that was sent, formatted as it is typed; it goes to the call and nowhere else (S-OTP-06, S-OTP-07). */
+/** Renders the input of the code, formatted while typing; only the API call receives it (S-OTP-06, S-OTP-07). */
 export function CodeForm({ phone }: { readonly phone: View<'phone'> }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
-  const ownDispatch = useOwnDispatch()
+  const silentDispatch = useSilentDispatch()
   const [typed, setTyped] = useState('')
   const code = verificationDigits(typed)
   const complete = isVerificationCode(code)
-  const { form, refused, onSubmit } = useSubmit(() => ownDispatch('verifyPhone', { complete }, { code }))
+  const { form, refused, onSubmit } = useSubmit(() => silentDispatch('verifyPhone', { complete }, { code }))
   const error = refused === undefined || (refused === 'codeInvalid' && complete) ? undefined : refused
   return (
     <form className={styles.form} ref={form} onSubmit={onSubmit} noValidate aria-busy={phone.busy}>

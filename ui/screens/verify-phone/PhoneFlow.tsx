@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { PhoneStep } from '../../../protocol/views/phone'
 import type { View } from '../../../protocol/views'
-import { Button, ButtonLink } from '../../components/Button'
-import { Loading } from '../../components/Loading'
-import { useLostFocus } from '../../components/lost-focus'
-import { Note } from '../../components/Note'
-import { useDispatch, useOwnDispatch, useView } from '../../core-client/hooks'
+import { Button, ButtonLink } from '../../components/buttons/Button'
+import { Loading } from '../../components/feedback/Loading'
+import { useRestoreFocus } from '../../components/dialog/restore-focus'
+import { Note } from '../../components/feedback/Note'
+import { useDispatch, useSilentDispatch, useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { CodeForm } from './CodeForm'
 import { PhoneForm } from './PhoneForm'
 import styles from './VerifyPhone.module.css'
 
-/** Number, code, done, and what went wrong (S-OTP-01). */
+/** Renders the steps of the phone verification: number, code, success, and error (S-OTP-01). */
 export function PhoneFlow(): ReactNode {
   const phone = useView('phone', {})
   return phone === undefined ? <Loading /> : <Flow phone={phone} />
@@ -26,9 +26,9 @@ const steps: Readonly<Record<PhoneStep, (props: { readonly phone: View<'phone'> 
 }
 
 function Flow({ phone }: { readonly phone: View<'phone'> }): ReactNode {
-  const ask = useOwnDispatch()
+  const ask = useSilentDispatch()
   const Step = steps[phone.step]
-  // Whoever comes back after it was done begins anew, also where the page was not left in good order.
+  // A finished verification starts again on the next visit, also when the page was closed without cleanup.
   const begin = useEffectEvent(() => {
     if (phone.step === 'success') void ask('retryPhone', {})
   })
@@ -40,8 +40,8 @@ function Flow({ phone }: { readonly phone: View<'phone'> }): ReactNode {
     return () => leave()
   }, [])
   const place = useRef<HTMLDivElement>(null)
-  // A step takes the place of the one before it with all that could have the focus there: it goes on from the first field.
-  useLostFocus(() => place.current?.querySelector<HTMLElement>('input, button, a'))
+  // A step replaces the previous one with its focused element, so the focus moves to the first field.
+  useRestoreFocus(() => place.current?.querySelector<HTMLElement>('input, button, a'))
   return (
     <div className={styles.step} ref={place}>
       <Step phone={phone} />
@@ -64,14 +64,16 @@ function Verified(): ReactNode {
   )
 }
 
-/** What the server says of it, or what may help, read out at once, and the way back to the number (S-OTP-02). */
+/** Shows the server's message or a hint, read out at once, and a way back to the number (S-OTP-02). */
 function Failed({ phone: { message } }: { readonly phone: View<'phone'> }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
   return (
     <>
       <Note tone="bad" live="assertive">
-        <b>{text('phone.error.title')}</b> {message ?? text('phone.error.text')}
+        <b>{text('phone.error.title')}</b>
+        <br />
+        {message ?? text('phone.error.text')}
       </Note>
       <Button kind="brand" wide onClick={() => void dispatch('retryPhone', {})}>
         {text('phone.retry')}

@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react'
 import { nationalPhone, phoneAsTyped } from '../../../protocol/phone'
 import type { View } from '../../../protocol/views'
-import { Button } from '../../components/Button'
-import { Field } from '../../components/Field'
-import { useSubmit } from '../../components/useSubmit'
-import { useOwnDispatch } from '../../core-client/hooks'
-import { refusalTexts } from '../../faults/refusal-texts'
+import { Button } from '../../components/buttons/Button'
+import { Field } from '../../components/forms/Field'
+import { useSubmit } from '../../components/forms/useSubmit'
+import { useSilentDispatch } from '../../core-client/hooks'
+import { refusalTexts } from '../../errors/refusal-texts'
 import { useText } from '../../i18n/Messages'
 import styles from './VerifyPhone.module.css'
 
-/** The number, formatted as it is typed (S-OTP-03, S-OTP-04). */
+/** Renders the input of the number, formatted while typing (S-OTP-03, S-OTP-04). */
 export function PhoneForm({ phone }: { readonly phone: View<'phone'> }): ReactNode {
   const text = useText()
-  const ownDispatch = useOwnDispatch()
+  const silentDispatch = useSilentDispatch()
   const [number, setNumber] = useState(() => phoneAsTyped(phone.number))
-  const { form, refused, onSubmit } = useSubmit(() => ownDispatch('setUpPhone', { phone: number }))
+  const { form, refused, onSubmit } = useSubmit(() => silentDispatch('setUpPhone', { phone: number }))
   const error =
     refused === undefined || (refused === 'phoneInvalid' && nationalPhone(number) !== undefined) ? undefined : refused
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
-import { PageHead } from '../../components/Header'
-import { usePageTitle } from '../../components/usePageTitle'
+import { PageHead } from '../../components/layout/Header'
+import { usePageTitle } from '../../components/navigation/usePageTitle'
 import { useText } from '../../i18n/Messages'
 import { PhoneFlow } from './PhoneFlow'
 import styles from './VerifyPhone.module.css'
 
-/** Verifying the phone that text messages go to (S-OTP). */
+/** Renders the verification of the phone for text messages (S-OTP). */
 export function VerifyPhoneScreen(): ReactNode {
   const text = useText()
   const heading = usePageTitle(text('phone.title'))

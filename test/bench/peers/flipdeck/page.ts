@@ -1,9 +1,9 @@
-// Flipdeck's own log, by the way that its screens go: an intent to the worker, which is answered when the event and what
-// is to be sent of it are on the disk, in one strict transaction. The record is a like, of which none reaches the server.
+// Flipdeck's own log, used like its screens do: the worker answers an intent when the event and its queued action are
+// on disk, in one strict transaction. The record is a like, and no like reaches the server.
 import { core, homeReady, openDeck, until } from '../../page/client'
-import { offer } from '../subject'
+import { registerContender } from '../contender'
 
-/** Rescued actions come back with the sign-in; so long they may take, ms. */
+/** The time limit for rescued actions to return after the sign-in, ms. */
 const PATIENCE = 10_000
 
 const asked = new URLSearchParams(location.search)
@@ -29,7 +29,7 @@ async function open(): Promise<void> {
 }
 
 let liked: { readonly deckId: string; readonly cardId: string } | undefined
-/** A card that may be a favourite, of the first deck of Home that has one. */
+/** Returns a card that may be a favourite, from the first deck of Home with such a card. */
 async function likedCard(): Promise<{ readonly deckId: string; readonly cardId: string }> {
   if (liked !== undefined) return liked
   const home = await homeReady()
@@ -51,11 +51,11 @@ async function append(): Promise<void> {
   if (refused !== undefined) throw new Error(refused.code)
 }
 
-offer({
+registerContender({
   open,
   fill: async (count) => {
-    // Before the core starts, by the store's own append, with the checkpoints that the product would have. What makes the
-    // history is no part of what is shipped.
+    // Before the core starts, by the store's own append, with the product's checkpoints. The code that creates the
+    // history is not shipped.
     const { seed } = await import('../../page/history')
     await seed(email, password, count)
   },
@@ -71,6 +71,6 @@ offer({
       until(watchShell, () => (waiting() >= expected ? true : undefined)),
       new Promise((resolve) => setTimeout(resolve, PATIENCE)),
     ])
-    return { count: waiting(), told: told() }
+    return { count: waiting(), reported: told() }
   },
 })

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefO
 import { Link } from 'wouter'
 import { buildPath } from '../../../../protocol/paths'
 import type { View } from '../../../../protocol/views'
-import { Button, ButtonLink } from '../../../components/Button'
-import { MiniCover } from '../../../components/SmallCover'
+import { Button, ButtonLink } from '../../../components/buttons/Button'
+import { MiniCover } from '../../../components/decks/SmallCover'
 import { useView } from '../../../core-client/hooks'
 import { useText } from '../../../i18n/Messages'
 import { Icon } from '../../../theme/Icon'
@@ -13,11 +13,11 @@ import { SmallCards } from './SmallCards'
 
 interface DeckEndProps {
   readonly deckId: string
-  /** Goes back into the deck. */
+  /** Returns to a card of the deck. */
   readonly show: (cardId: string) => void
 }
 
-/** The last thing in a deck: what was covered, what comes next, and one main button (X-UX-01). */
+/** Renders the end of a deck: progress, the next deck, and one main button (X-UX-01). */
 export function DeckEnd({ deckId, show }: DeckEndProps): ReactNode {
   const text = useText()
   const end = useView('deckEnd', { deckId })
@@ -30,7 +30,7 @@ export function DeckEnd({ deckId, show }: DeckEndProps): ReactNode {
           <div className={styles.face}>
             <header className={styles.head}>
               <span className={styles.corner}>
-                {end.seen >= end.total ? <Icon name="check" /> : null}
+                {end.seen >= end.total && end.unanswered === 0 ? <Icon name="check" /> : null}
                 <Icon name="library" size="small" />
               </span>
               <h2 ref={heading} tabIndex={-1}>
@@ -51,10 +51,13 @@ export function DeckEnd({ deckId, show }: DeckEndProps): ReactNode {
   )
 }
 
-/** What scrolls takes the focus, or only a finger could scroll it. */
+/** A scroller must be focusable; otherwise keys could not scroll it. */
 const scrolledByKeys = { tabIndex: 0 } as const
 
-/** The end is read out when it comes, unless somebody has gone on by keyboard until then: from there no focus is taken. */
+/**
+ * Focuses the heading when the end appears, so that it is read out. Does nothing if the keyboard focus has moved
+ * meanwhile.
+ */
 function useReadOut(isHere: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const [from] = useState(() => document.activeElement)
@@ -66,7 +69,11 @@ function useReadOut(isHere: boolean): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-function Covered({ end: { seen, total, answered, favorites } }: { readonly end: View<'deckEnd'> }): ReactNode {
+function Covered({
+  end: { seen, total, answered, unanswered, favorites },
+}: {
+  readonly end: View<'deckEnd'>
+}): ReactNode {
   const text = useText()
   return (
     <ul className={styles.facts}>
@@ -80,6 +87,12 @@ function Covered({ end: { seen, total, answered, favorites } }: { readonly end: 
           {text('end.right', answered)}
         </li>
       )}
+      {unanswered === 0 ? null : (
+        <li>
+          <Icon name="quiz" size="small" />
+          {text('points.open', { count: unanswered })}
+        </li>
+      )}
       {favorites === 0 ? null : (
         <li>
           <Icon name="starFilled" size="small" />
@@ -90,18 +103,19 @@ function Covered({ end: { seen, total, answered, favorites } }: { readonly end: 
   )
 }
 
-/** One main button: what is left of this deck, else the next deck, else Home. */
+/** Renders one main button: the rest of this deck, else the next deck, else Home. */
 function Onward({ end, show }: { readonly end: View<'deckEnd'>; readonly show: DeckEndProps['show'] }): ReactNode {
   const text = useText()
-  const { seen, total, next, firstCardId, firstUnseenCardId } = end
+  const { seen, total, next, firstCardId, firstUnseenCardId, firstUnansweredCardId, toSubmitCardId } = end
   const left = firstUnseenCardId === undefined ? 0 : Math.max(0, total - seen)
+  const toDo = left > 0 || firstUnansweredCardId !== undefined || toSubmitCardId !== undefined
   const goOn =
     next === undefined ? (
-      <ButtonLink kind={left > 0 ? 'plain' : 'brand'} wide href={buildPath({ name: 'home' })}>
+      <ButtonLink kind={toDo ? 'plain' : 'brand'} wide href={buildPath({ name: 'home' })}>
         {text('action.goHome')}
       </ButtonLink>
     ) : (
-      <ButtonLink kind={left > 0 ? 'plain' : 'brand'} wide href={buildPath({ name: 'deck', deckId: next.tile.deckId })}>
+      <ButtonLink kind={toDo ? 'plain' : 'brand'} wide href={buildPath({ name: 'deck', deckId: next.tile.deckId })}>
         {text('end.goOn', { count: next.tile.total - next.tile.seen })}
       </ButtonLink>
     )
@@ -121,8 +135,18 @@ function Onward({ end, show }: { readonly end: View<'deckEnd'>; readonly show: D
           {text('end.left', { count: left })}
         </Button>
       ) : null}
+      {firstUnansweredCardId === undefined ? null : (
+        <Button kind={left > 0 ? 'plain' : 'brand'} wide onClick={() => show(firstUnansweredCardId)}>
+          {text('result.firstUnanswered')}
+        </Button>
+      )}
+      {toSubmitCardId === undefined ? null : (
+        <Button kind={left > 0 ? 'plain' : 'brand'} wide onClick={() => show(toSubmitCardId)}>
+          {text('result.submit')}
+        </Button>
+      )}
       {goOn}
-      {left > 0 || firstCardId === undefined ? null : (
+      {toDo || firstCardId === undefined ? null : (
         <Button wide onClick={() => show(firstCardId)}>
           {text('end.again')}
         </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../../../protocol/views'
-import { MiniCover } from '../../../components/SmallCover'
+import { MiniCover } from '../../../components/decks/SmallCover'
 import { useText } from '../../../i18n/Messages'
 import { Icon } from '../../../theme/Icon'
 import styles from './SmallCards.module.css'
@@ -12,7 +12,7 @@ interface SmallCardsProps {
   readonly show: (cardId: string) => void
 }
 
-/** The hand, laid down: one small card each, those that are starred or not seen told by a sign and in words. */
+/** Lists the cards of the deck as thumbnails. A sign and a text mark favorites and unseen cards. */
 export function SmallCards({ cards, show }: SmallCardsProps): ReactNode {
   const text = useText()
   const nameOf = ({ number, title, seen, favorite }: EndCard) =>

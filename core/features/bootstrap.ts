@@ -1,0 +1,34 @@
+import { startEvents } from '../../protocol/events/start'
+import { startIntents } from '../../protocol/intents/start'
+import type { CallResultHandlers } from '../calls'
+import { device } from '../device/device'
+import { homeFavorites } from '../library/home-favorites'
+import { library, settleHome, settleLibrary } from '../library/library'
+import { bootstrapActivity } from '../outbox/activities'
+import { confirmedPosts } from '../outbox/confirmed-posts'
+import { outbox } from '../outbox/outbox'
+import { activityRequest } from '../outbox/activity-request'
+import type { FeatureModule } from './feature'
+import { trialSync } from '../quiz/trial-sync'
+import { session, settleLogin, settleLogout } from '../session/session'
+import { settlePasswordReset, settleSettings, signInForm } from '../session/sign-in-form'
+import { settleSync, sync } from '../sync/sync'
+
+/** The start module, which Home requires: the device, sign-in, sync, the lists, the queue. */
+export const bootstrapFeature = {
+  domains: [device, signInForm, session, sync, library, trialSync, homeFavorites, confirmedPosts],
+  lastDomains: [outbox],
+  events: startEvents,
+  intents: startIntents,
+  callHandlers: {
+    signInSettings: settleSettings,
+    passwordReset: settlePasswordReset,
+    login: settleLogin,
+    logout: settleLogout,
+    sync: settleSync,
+    home: settleHome,
+    library: settleLibrary,
+  } satisfies Partial<CallResultHandlers>,
+  requests: activityRequest,
+  activity: bootstrapActivity,
+} as const satisfies FeatureModule

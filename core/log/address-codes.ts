@@ -1,8 +1,0 @@
-/** What stands in the place of a secret. */
-export const REMOVED = 'removed'
-const IN_QUERY = /([?&#](?:[a-z_]*token|session_?id|code|password|saml_?response|state)=)[^&#\s"]+/gi
-const IN_PATH = /(\/(?:add|role)\/)[^/?#\s"]+/gi
-
-/** An address without the codes that stand in its query or path. */
-export const withoutCodes = (address: string): string =>
-  address.replace(IN_QUERY, `$1${REMOVED}`).replace(IN_PATH, `$1${REMOVED}`)

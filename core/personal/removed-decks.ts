@@ -1,0 +1,19 @@
+import { lookup } from '../record'
+import type { State } from '../state'
+
+/** Returns when an own deck was removed here, server time; undefined if it was not (D-OWN-11). */
+export const removedAt = (state: State, deckId: string): number | undefined =>
+  lookup(state.mine.engagement.ownDecks, deckId)?.deletedAt
+
+/**
+ * Does a loaded deck still contain a card: was neither the card nor the deck removed, as far as this device knows
+ * (D-OWN-11, D-OWN-13)?
+ */
+export function isStillIn(state: State, deckId: string, cardId: string): boolean {
+  if (removedAt(state, deckId) !== undefined) return false
+  // Local changes decide first, and then the server's card list.
+  const changed = lookup(state.mine.engagement.tucked, deckId)
+  return changed === undefined
+    ? true
+    : (lookup(changed, cardId) ?? lookup(state.mine.library.decks, deckId)?.cardIds.includes(cardId) ?? true)
+}

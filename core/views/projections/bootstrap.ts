@@ -1,0 +1,48 @@
+import { homeView } from '../home/home'
+import { homeViewExpiry } from '../home/home-view-expiry'
+import { needLists, need, needNothing, tileReads, type Projections } from '../projection'
+import { shellView } from '../shell/shell'
+import { signInView } from '../sign-in/sign-in'
+
+/** Projections that are available before any other module is loaded. */
+export const bootstrapProjections = {
+  shell: {
+    guarded: false,
+    view: (state, _params, context) => shellView(state, context),
+    needs: ({
+      mine: {
+        library: { library },
+      },
+    }) => need('library', library),
+    reads: [
+      'at',
+      'storage',
+      'device',
+      'signIn',
+      'owner',
+      'session',
+      'sync',
+      'tabs',
+      'quiz',
+      'seen',
+      'engagement',
+      'library',
+      'outbox',
+      'calls',
+      'alerts',
+    ],
+  },
+  signIn: {
+    guarded: false,
+    view: (state, _params, context) => signInView(state, context),
+    needs: needNothing,
+    reads: ['at', 'device', 'session', 'calls'],
+  },
+  home: {
+    guarded: true,
+    view: (state, _params, context) => homeView(state, context),
+    needs: needLists,
+    expiresAt: (state, _params, context) => homeViewExpiry(state, context),
+    reads: tileReads,
+  },
+} as const satisfies Partial<Projections>

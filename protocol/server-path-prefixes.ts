@@ -1,0 +1,16 @@
+/**
+ * First path segments of server pages and endpoints that do not belong to the app. A proxy forwards them, and no cache
+ * stores them.
+ */
+export const serverPathPrefixes = [
+  'api',
+  'email',
+  'exports',
+  'health',
+  'ready',
+  'reset',
+  'robot-check',
+  'sandbox',
+  'verify',
+  'xapi',
+] as const

@@ -1,0 +1,25 @@
+// Builds the app when its sources have changed. Runs on bare Node.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root, run, runMain, SetupFault } from '../setup.mjs'
+import { sourceHash } from './source-hash.mjs'
+
+const isCurrent = () => {
+  const path = join(root, 'dist', 'app.json')
+  if (!existsSync(path)) return false
+  const { sources } = /** @type {import('./build-stats').BuildRecord} */ (JSON.parse(readFileSync(path, 'utf8')))
+  return sources === sourceHash(root)
+}
+
+/** Builds the app when there is no build of these sources. */
+export const buildIfStale = () => {
+  if (isCurrent()) return
+  console.log('Building the app …')
+  if (!run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])) {
+    throw new SetupFault('The app could not be built, see above.')
+  }
+}
+
+// When run directly (npm test) it only builds.
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runMain(buildIfStale)

@@ -1,0 +1,116 @@
+// Writes docs/events.md: the catalogue of events (X-DX-03).
+//   npx tsx scripts/generate/generate-events.ts [--check]
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as t from 'io-ts'
+import { enqueuesRequest } from '../../core/outbox/queued-events'
+import { cardEvents } from '../../protocol/cards'
+import { codecStructure } from '../../protocol/codec-introspection'
+import { events } from '../../protocol/events/catalogue'
+import { accountEvents } from '../../protocol/events/account'
+import { browseEvents } from '../../protocol/events/browse'
+import { learningEvents } from '../../protocol/learning-records'
+import { deckEvents } from '../../protocol/events/deck'
+import { deviceEvents } from '../../protocol/events/device'
+import { listEvents } from '../../protocol/events/lists'
+import { loadingEvents } from '../../protocol/events/loading'
+import { noticeEvents } from '../../protocol/events/notices'
+import { outboxEvents } from '../../protocol/events/outbox'
+import { passwordEvents } from '../../protocol/events/password'
+import { personalEvents } from '../../protocol/events/personal'
+import { quizEvents } from '../../protocol/events/quiz'
+import { sealedEvents } from '../../protocol/events/sealed'
+import { searchEvents } from '../../protocol/events/search'
+import { sessionEvents } from '../../protocol/events/session'
+import { syncEvents } from '../../protocol/events/sync'
+import { trialEvents } from '../../protocol/events/trial'
+import { exportableFields } from './exportable-fields'
+import { root } from '../setup.mjs'
+import { writeOrCheck } from './write-or-check'
+
+const groups: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ['The device and the page', deviceEvents],
+  ['Signing in and out', { ...sessionEvents, ...passwordEvents }],
+  ['Syncing', syncEvents],
+  ['Decks and cards', { ...loadingEvents, ...deckEvents, ...browseEvents }],
+  ['Assessments and questions', { ...quizEvents, ...trialEvents }],
+  ['Cards of one kind', cardEvents],
+  ['What learners say of cards and keep of them', personalEvents],
+  ['The account', accountEvents],
+  ['Searching', searchEvents],
+  ['Adding content, notifications and notices', { ...listEvents, ...noticeEvents }],
+  ['The queue', { ...outboxEvents, ...sealedEvents, ...learningEvents }],
+]
+
+/** Returns the fields of an event's data, optional ones with a question mark. */
+function fieldsOf(codec: t.Any): readonly string[] {
+  const parts = codecStructure(codec)
+  if (parts?.kind === 'all') return parts.types.flatMap(fieldsOf)
+  if (parts?.kind !== 'object') return []
+  return Object.entries(parts.fields).map(
+    ([name, field]) => `\`${name}${parts.optional ? '?' : ''}\` ${typeName(field)}`,
+  )
+}
+
+function typeName(codec: t.Any): string {
+  const parts = codecStructure(codec)
+  if (parts?.kind === 'list') return `${typeName(parts.item)}[]`
+  if (parts?.kind === 'object' && codec.name.startsWith('{')) return 'object'
+  return codec.name.replaceAll('|', '\\|')
+}
+
+/** Collects the docstrings of events from the catalogue's source, by event type. */
+function comments(): ReadonlyMap<string, string> {
+  const files = ['events', 'cards'].flatMap((name) => {
+    const folder = join(root, 'protocol', name)
+    return readdirSync(folder).map((file) => join(folder, file))
+  })
+  const found = files.flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    return [...source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(\w+): event\(/g)].map(([, text = '', type = '']) => {
+      const words = text
+        .replace(/\n\s*\*/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+      return [type, words] as const
+    })
+  })
+  return new Map(found)
+}
+
+/** Builds the document. */
+export function eventsDocument(): string {
+  const said = comments()
+  const row = (type: keyof typeof events): string => {
+    const { v, data } = events[type]
+    const fields = fieldsOf(data).join('<br>')
+    const exported = exportableFields(data)
+      .map((path) => `\`${path}\``)
+      .join(' ')
+    return `| \`${type}\` | ${v} | ${fields} | ${exported} | ${enqueuesRequest(type) ? 'yes' : ''} | ${(said.get(type) ?? '').replaceAll('|', '\\|')} |`
+  }
+  return [
+    '# Events',
+    '',
+    'Everything that changes state is one of these. Made from `protocol/events` and `protocol/cards` by `npx tsx scripts/generate/generate-events.ts`; `npm run check` fails when it is stale.',
+    '',
+    'Each is stored in an envelope: `seq` (contiguous), `id` (UUID v4), `type`, `v` (version of the data), `at` (device time, ISO 8601 UTC), `zone` (minutes east of UTC), `actor` and `org` (ids or null), `session` (random id of the app start), `intent` (id of the input that caused it), `data`.',
+    '',
+    'Texts under *leaves the device as it is* are exported unchanged; every other text in the data becomes a pseudonym. Numbers, times, flags and words of a closed list always stay. *Queues* marks events that cause an action in the queue.',
+    '',
+    `There are ${Object.keys(events).length}.`,
+    '',
+    ...groups.flatMap(([title, kinds]) => [
+      `## ${title}`,
+      '',
+      '| event | v | data | leaves the device as it is | queues | |',
+      '|---|---|---|---|---|---|',
+      ...(Object.keys(kinds) as (keyof typeof events)[]).map(row),
+      '',
+    ]),
+  ].join('\n')
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  writeOrCheck('docs/events.md', eventsDocument(), 'npx tsx scripts/generate/generate-events.ts')

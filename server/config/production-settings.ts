@@ -1,0 +1,191 @@
+import { scryptSync } from 'node:crypto'
+import * as E from 'fp-ts/Either'
+import { omitUndefined } from '../../protocol/omit-undefined'
+import { readProxies } from '../http/client-address'
+import { defaults, listOf } from './config'
+import type { Config } from './config'
+import { loadOptions } from '../content/pack-refusal'
+import type { SmtpSettings } from '../delivery/smtp'
+import type { WebhookSettings } from '../delivery/text-webhook'
+import { pushServices } from '../delivery/web-push'
+import type { PushSettings } from '../delivery/web-push'
+import { isLoopback } from '../http/allowed-hosts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The settings of 'npm run serve'. A disabled service is omitted. */
+export interface Production {
+  readonly config: Config
+  readonly smtp: SmtpSettings
+  readonly text?: WebhookSettings
+  readonly push?: PushSettings
+}
+
+/** Parses a setting, or returns why it is invalid. */
+type Read<A> = (text: string) => E.Either<string, A>
+
+const leastSecret = 32
+
+const asUrl =
+  (protocols: readonly string[]): Read<string> =>
+  (text) =>
+    URL.canParse(text) && protocols.includes(new URL(text).protocol)
+      ? E.right(text)
+      : E.left(`an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')} is expected`)
+
+/** Requires https, except on this machine, because sessions and passwords are transferred. */
+const asOrigins: Read<readonly string[]> = (text) => {
+  const origins = listOf(text)
+  const faulty = origins.find((origin) => !isSafeOrigin(origin))
+  if (faulty !== undefined) return E.left(`'${faulty}' is no origin such as https://learn.example.org`)
+  return origins.length === 0 ? E.left('at least one origin is expected') : E.right(origins)
+}
+
+function isSafeOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { origin, protocol, hostname } = new URL(text)
+  return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)))
+}
+
+const asProxies: Read<Config['proxies']> = (text) => {
+  const entries = text === 'none' ? [] : listOf(text)
+  const read = readProxies(entries)
+  return E.isLeft(read) ? E.left(`'${read.left}' is no address and no network such as 10.0.0.0/8`) : read
+}
+
+const asPort: Read<number> = (text) =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+    ? E.right(Number(text))
+    : E.left('a number from 0 to 65535 is expected')
+
+const asCount: Read<number> = (text) =>
+  /^[1-9]\d{0,2}$/.test(text) ? E.right(Number(text)) : E.left('a number from 1 to 999 is expected')
+
+const asMany: Read<number> = (text) =>
+  /^[1-9]\d{0,6}$/.test(text) ? E.right(Number(text)) : E.left('a number from 1 to 9999999 is expected')
+
+const asText: Read<string> = (text) => E.right(text)
+
+const asSecret: Read<string> = (text) =>
+  text.length < leastSecret ? E.left(`at least ${leastSecret} characters are expected`) : E.right(text)
+
+const asMailbox: Read<string> = (text) =>
+  /^(?:[^<>\r\n]*<)?[^\s@<>]+@[^\s@<>]+>?$/.test(text)
+    ? E.right(text)
+    : E.left('an address such as Learning <learn@example.org> is expected')
+
+const derivedSecret = (from: string): string =>
+  scryptSync(from, 'flipdeck server secret', 32, { N: 2 ** 14 }).toString('base64url')
+
+/**
+ * Reads the settings of production from the environment, or returns all missing and invalid ones by name (X-SERVER-07).
+ */
+export function readSettings(env: Environment, args: readonly string[] = []): E.Either<readonly string[], Production> {
+  const faults: string[] = []
+  const given = (name: string) => (env[name] ?? '').trim()
+  function read<A>(name: string, as: Read<A>, fallback: A): A {
+    if (given(name) === '') return fallback
+    const value = as(given(name))
+    if (E.isRight(value)) return value.right
+    faults.push(`${name}: ${value.left}`)
+    return fallback
+  }
+  function need<A>(name: string, what: string, as: Read<A>, nothing: A): A {
+    if (given(name) === '') faults.push(`${name} is missing: ${what}`)
+    return read(name, as, nothing)
+  }
+  /** Checks settings that belong together: none of them, or all. */
+  function together(...names: readonly string[]): boolean {
+    const missing = names.filter((name) => given(name) === '')
+    if (missing.length === names.length) return false
+    for (const name of missing) faults.push(`${name} is missing: it belongs to ${names.find((each) => each !== name)}`)
+    return missing.length === 0
+  }
+  const options = Object.values<string>(loadOptions)
+  const unknown = args.find((arg) => !options.includes(arg))
+  if (unknown !== undefined) faults.push(`${unknown}: there is no such option; settings are in the environment`)
+  const isOff = (name: string) => given(name) === 'off'
+
+  const publicOrigins = need('PUBLIC_ORIGINS', 'where browsers find this server, the main origin first', asOrigins, [])
+  const robotCheck = together('ROBOT_CHECK_URL', 'ROBOT_CHECK_SECRET')
+    ? {
+        url: read('ROBOT_CHECK_URL', asUrl(['https:', 'http:']), ''),
+        secret: read('ROBOT_CHECK_SECRET', asText, ''),
+        ...omitUndefined({ script: read('ROBOT_CHECK_SCRIPT', asUrl(['https:']), undefined) }),
+      }
+    : undefined
+  const store = together('XAPI_USERNAME', 'XAPI_PASSWORD')
+  const reader = together('XAPI_READER_USERNAME', 'XAPI_READER_PASSWORD')
+  const config: Config = {
+    ...defaults,
+    sandbox: false,
+    loading: {
+      deleteOrganisations: args.includes(loadOptions.deleteOrganisations),
+      olderContent: args.includes(loadOptions.olderContent),
+      takeAddresses: args.includes(loadOptions.takeAddresses),
+    },
+    ...(robotCheck === undefined ? {} : { robotCheck }),
+    host: read('HOST', asText, defaults.host),
+    port: read('PORT', asPort, defaults.port),
+    hosts: listOf(env['ALLOWED_HOSTS']),
+    publicOrigins,
+    tls: publicOrigins.every((origin) => origin.startsWith('https:')),
+    proxies: need(
+      'TRUSTED_PROXIES',
+      "addresses of the reverse proxies before it, or 'none'",
+      asProxies,
+      defaults.proxies,
+    ),
+    databaseUrl: need('DATABASE_URL', 'address of the PostgreSQL database', asUrl(['postgres:', 'postgresql:']), ''),
+    ...omitUndefined({ databaseOwnerUrl: read('DATABASE_OWNER_URL', asUrl(['postgres:', 'postgresql:']), undefined) }),
+    // The database's URL contains a password. The derivation is slow, so that a weak password cannot be guessed from
+    // the secret.
+    secret: read('SERVER_SECRET', asSecret, '') || derivedSecret(given('DATABASE_URL')),
+    textsPerDay: read('TEXTS_PER_DAY', asMany, defaults.textsPerDay),
+    connections: read('DATABASE_CONNECTIONS', asCount, defaults.connections),
+    namedStatements: !isOff('NAMED_STATEMENTS'),
+    content: need('CONTENT', 'folder of the content pack', asText, ''),
+    app: read('APP', asText, defaults.app),
+    origins: read('ALLOWED_ORIGINS', asOrigins, []),
+    adminOrigins: read('ADMIN_ORIGINS', asOrigins, []),
+    connectOrigins: read('CONNECT_ORIGINS', asOrigins, []),
+    statements: {
+      username: store ? read('XAPI_USERNAME', asText, '') : '',
+      password: store ? read('XAPI_PASSWORD', asSecret, '') : '',
+      ...(reader
+        ? {
+            reader: {
+              username: read('XAPI_READER_USERNAME', asText, ''),
+              password: read('XAPI_READER_PASSWORD', asSecret, ''),
+            },
+          }
+        : {}),
+    },
+  }
+  const smtp = {
+    url: need(
+      'SMTP_URL',
+      'mail server, such as smtps://user:password@mail.example.org',
+      asUrl(['smtp:', 'smtps:']),
+      '',
+    ),
+    from: need('MAIL_FROM', 'sender of the mails, such as Learning <learn@example.org>', asMailbox, ''),
+  }
+  const text = isOff('TEXT_WEBHOOK_URL')
+    ? undefined
+    : {
+        url: need('TEXT_WEBHOOK_URL', "webhook that sends text messages, or 'off'", asUrl(['https:', 'http:']), ''),
+        secret: need('TEXT_WEBHOOK_SECRET', 'secret that signs what the webhook gets', asSecret, ''),
+      }
+  const push = isOff('VAPID_PUBLIC_KEY')
+    ? undefined
+    : {
+        publicKey: need('VAPID_PUBLIC_KEY', "public key of Web Push, or 'off'", asText, ''),
+        privateKey: need('VAPID_PRIVATE_KEY', 'private key of Web Push', asText, ''),
+        subject: need('VAPID_SUBJECT', 'mailto: or https address of the operator', asUrl(['mailto:', 'https:']), ''),
+        hosts: env['PUSH_HOSTS'] === undefined ? pushServices : listOf(env['PUSH_HOSTS']),
+      }
+  if (faults.length > 0) return E.left(faults)
+  const offered = { ...config, ...omitUndefined({ pushKey: push?.publicKey }) }
+  return E.right({ config: offered, smtp, ...omitUndefined({ text, push }) })
+}

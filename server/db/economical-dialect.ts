@@ -1,0 +1,150 @@
+import { PostgresDialect } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import { isStalePlan } from './violations'
+
+/** Maximum number of named statements per connection: texts with lists of values vary without end. */
+const MAX_NAMES = 500
+/** A statement with more parameters has a list of rows, whose text hardly repeats. */
+const MAX_NAMED_PARAMETERS = 40
+
+/**
+ * Kysely's dialect of PostgreSQL with cheaper statements. With `named`, statements are prepared under names, so that
+ * PostgreSQL plans each of them once per connection. A transaction begins with its first statement, so that one without
+ * statements costs no round trip.
+ */
+export class EconomicalDialect extends PostgresDialect {
+  readonly #pool: Pool
+  readonly #names: StatementNames | undefined
+
+  constructor(pool: Pool, { named }: { readonly named: boolean }) {
+    super({ pool })
+    this.#pool = pool
+    this.#names = named ? new StatementNames() : undefined
+  }
+
+  override createDriver(): Driver {
+    return new EconomicalDriver(this.#pool, this.#names)
+  }
+}
+
+class EconomicalDriver implements Driver {
+  readonly #pool: Pool
+  readonly #names: StatementNames | undefined
+
+  constructor(pool: Pool, names: StatementNames | undefined) {
+    this.#pool = pool
+    this.#names = names
+  }
+
+  init(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  async acquireConnection(): Promise<EconomicalConnection> {
+    return new EconomicalConnection(await this.#pool.connect(), this.#names)
+  }
+
+  beginTransaction(connection: EconomicalConnection, settings: TransactionSettings): Promise<void> {
+    if (settings.isolationLevel !== undefined || settings.accessMode !== undefined)
+      throw new Error('Only transactions with the default settings are supported')
+    connection.beginLater()
+    return Promise.resolve()
+  }
+
+  commitTransaction(connection: EconomicalConnection): Promise<void> {
+    return connection.end('commit')
+  }
+
+  rollbackTransaction(connection: EconomicalConnection): Promise<void> {
+    return connection.end('rollback')
+  }
+
+  releaseConnection(connection: EconomicalConnection): Promise<void> {
+    connection.release()
+    return Promise.resolve()
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end()
+  }
+}
+
+class EconomicalConnection implements DatabaseConnection {
+  readonly #client: PoolClient
+  readonly #names: StatementNames | undefined
+  /** A transaction was requested, and no statement has followed yet. */
+  #beginsNext = false
+
+  constructor(client: PoolClient, names: StatementNames | undefined) {
+    this.#client = client
+    this.#names = names
+  }
+
+  beginLater(): void {
+    this.#beginsNext = true
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    if (!this.#beginsNext) await this.#client.query(how)
+    this.#beginsNext = false
+  }
+
+  release(): void {
+    this.#client.release()
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#beginsNext) {
+      this.#beginsNext = false
+      await this.#client.query('begin')
+    }
+    const name = this.#names?.of(sql, parameters.length)
+    try {
+      const { command, rowCount, rows } = await this.#client.query<R & QueryResultRow>({
+        text: sql,
+        values: [...parameters],
+        ...(name === undefined ? {} : { name }),
+      })
+      return { rows, ...(isWrite(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+    } catch (error) {
+      // A migration by a newer version has changed a result. The next attempt prepares the statement again.
+      if (isStalePlan(error)) this.#names?.renew()
+      throw withCaller(error)
+    }
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streams are not supported')
+  }
+}
+
+/** Assigns names to statement texts. */
+class StatementNames {
+  readonly #names = new Map<string, string>()
+  #last = 0
+
+  /** Returns the name of a statement. Undefined if it should stay unnamed. */
+  of(text: string, parameters: number): string | undefined {
+    if (parameters === 0 || parameters > MAX_NAMED_PARAMETERS) return undefined
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= MAX_NAMES) return known
+    this.#last += 1
+    const name = `s${this.#last}`
+    this.#names.set(text, name)
+    return name
+  }
+
+  /** Gives all texts new names, so that every connection prepares them again. */
+  renew(): void {
+    this.#names.clear()
+  }
+}
+
+const isWrite = (command: string): boolean => ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+
+/** Adds the caller to the stack of the driver's error, which begins at the socket. */
+function withCaller(error: unknown): unknown {
+  if (error instanceof Error) error.stack = `${error.stack ?? ''}\n${new Error('caller').stack ?? ''}`
+  return error
+}

@@ -1,0 +1,17 @@
+/** Reads the body of an answer as text. Undefined as soon as it exceeds `most` bytes. */
+export async function readCapped(answer: Response, most: number): Promise<string | undefined> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  const body: ReadableStream<Uint8Array> | null = answer.body
+  const reader = body?.getReader()
+  if (reader === undefined) return ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength
+    if (size > most) {
+      await reader.cancel()
+      return undefined
+    }
+    parts.push(part.value)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Language, languageNames, languages } from '../../../protocol/languages'
+import { LanguagePending } from './LanguagePending'
+import { VisuallyHidden } from '../layout/VisuallyHidden'
+import { useDispatch, useView } from '../../core-client/hooks'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import styles from './LanguageChooser.module.css'
+
+/** Renders the eight languages, each by its own name; a choice applies at once. */
+export function LanguageChooser(): ReactNode {
+  const text = useText()
+  const dispatch = useDispatch()
+  const shell = useView('shell', {})
+  const choose = (language: Language) => {
+    void dispatch('chooseLanguage', { language })
+    // A signed-in user's choice is stored for later sign-ins on any device (S-LANG-05).
+    if (shell?.user !== undefined) void dispatch('changePreferences', { preferences: { userLanguage: language } })
+  }
+  return (
+    <div className={styles.place}>
+      <label className={styles.chooser}>
+        <Icon name="globe" size="small" />
+        <VisuallyHidden>{text('language.choose')}</VisuallyHidden>
+        <select
+          className={styles.select}
+          value={shell?.language}
+          onChange={({ target }) => {
+            if (Language.is(target.value)) choose(target.value)
+          }}
+        >
+          {languages.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {languageNames[code]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {shell === undefined ? null : <LanguagePending language={shell.language} />}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useDeferredValue, type ReactNode } from 'react'
+
+interface DeferredRenderProps {
+  /** Rendered until the children are. */
+  readonly fallback: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * Renders large children in a deferred render, which handles input between slices (X-PERF-08): updates of the core
+ * otherwise render in one go. Later updates are not deferred.
+ */
+export function DeferredRender({ fallback, children }: DeferredRenderProps): ReactNode {
+  return useDeferredValue(true, false) ? children : fallback
+}

@@ -1,0 +1,25 @@
+import { useRef, useState } from 'react'
+
+interface SearchTerm {
+  readonly term: string
+  readonly onTerm: (term: string) => void
+  /** Empties the field and focuses it, since the pressed button disappears. */
+  readonly clear: () => void
+}
+
+/** Holds the term in the search field of a list. */
+export function useSearchTerm(): SearchTerm {
+  const [term, onTerm] = useState('')
+  const field = useRef<HTMLElement | null>(null)
+  return {
+    term,
+    onTerm: (typed) => {
+      field.current = document.activeElement instanceof HTMLInputElement ? document.activeElement : field.current
+      onTerm(typed)
+    },
+    clear: () => {
+      onTerm('')
+      field.current?.focus()
+    },
+  }
+}

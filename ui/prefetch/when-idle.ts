@@ -1,0 +1,9 @@
+/** Delay where the browser does not report idle time, ms. */
+const FALLBACK_DELAY_MS = 200
+
+/** Resolves as soon as the browser is idle. */
+export const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(() => resolve())
+    else setTimeout(resolve, FALLBACK_DELAY_MS)
+  })

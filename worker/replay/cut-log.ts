@@ -1,0 +1,168 @@
+import { decideEvent, type DecidedEvents } from '../../core/decide-again'
+import type { ContentLookup } from '../../core/decider'
+import { chainHead, hashOf } from '../../core/hash'
+import { emptyHealth, type FoldResult } from '../../core/log/fold-with-codecs'
+import { replay, type RecordedRow, type Recording } from '../../core/replay'
+import { State } from '../../core/state'
+import { stateVersion } from '../../core/log/state-version'
+import { exportFormatVersion, Manifest, toLogEvent, trailer } from '../../protocol/export-format'
+import { canonicalJson } from '../../protocol/json'
+import { isRecord } from '../../protocol/record'
+import { protocolHash, protocolVersion } from '../../protocol/version'
+import type { ImportedLog } from '../export/import'
+import { fileLookup } from './file-lookup'
+
+/** A part of a log that is small enough for a repository, with what it shows. */
+export interface CutLog {
+  /** The file, gzip-compressed. It holds the named event and as many events before it as fit. */
+  readonly file: Blob
+  /** The fold of the rows up to the named event. */
+  readonly fold: FoldResult
+  /** Number of rows up to the named event, and in the file: the input of the event may have events after it. */
+  readonly rows: number
+  readonly length: number
+  /** What the input of the event is decided to by this build; undefined if it cannot be decided again. */
+  readonly decided: DecidedEvents
+}
+
+/** Maximum size of the file, bytes. Together with its test it stays below 50 kB. */
+export const MAX_CUT_SIZE = 36_000
+
+/**
+ * Cuts a log so that it ends with the input of event `seq` and stays below a size at any length. A shorter file starts
+ * with the state before its first event. Parts of that state that do not matter to the decision are left out if they are
+ * too large.
+ */
+export async function cutLog(log: ImportedLog, seq: number, largest = MAX_CUT_SIZE): Promise<CutLog> {
+  const own = log.rows.map(({ row }) => (isRecord(row) ? row : {}))
+  const place = own.findLastIndex((row) => typeof row['seq'] === 'number' && row['seq'] <= seq)
+  const intent = own[place]?.['intent']
+  const afterwards = own.findIndex((row, index) => index > place && row['intent'] !== intent)
+  const end = afterwards < 0 ? own.length : afterwards
+  const before = own.slice(0, end).findLastIndex((row) => row['intent'] !== intent) + 1
+  const settings = { contents: fileLookup(log.contents), redacted: log.manifest.redacted }
+  const used = new Set<string>()
+  const decided = decideEvent({ start: log.start, rows: log.rows.slice(0, end) }, seq, {
+    ...settings,
+    contents: noteUsed(settings.contents, used),
+  })
+
+  const write = async (from: number, start: FoldResult, isPruned = false): Promise<CutLog> => {
+    const rows = log.rows.slice(from, end)
+    const recording: Recording = {
+      start: { state: start.state, health: from === 0 ? start.health : emptyHealth },
+      rows,
+    }
+    const upTo = place + 1 - from
+    const file = await pack(log, recording, [...used], isPruned)
+    return { file, fold: replay({ ...recording, rows: rows.slice(0, upTo) }), rows: upTo, length: rows.length, decided }
+  }
+  const foldTo = (from: number): FoldResult => replay({ start: log.start, rows: log.rows.slice(0, from) })
+
+  // The number of events grows until the file is full.
+  let best: CutLog | undefined
+  for (let count = Math.max(end - before, FIRST_TRY); ; count *= 2) {
+    const from = Math.max(0, Math.min(before, end - count))
+    const cut = await write(from, from === 0 ? log.start : foldTo(from))
+    if (cut.file.size > largest) break
+    best = cut
+    if (from === 0) return cut
+  }
+  if (best !== undefined) return best
+  const start = foldTo(before)
+  if ((await write(before, start)).file.size <= largest) return write(before, start)
+  const rows = log.rows.slice(before, end)
+  const wanted = canonicalJson({ decided })
+  const state = pruned(start.state, rows, (candidate) => {
+    const recording = { start: { state: candidate, health: emptyHealth }, rows }
+    return (
+      canonicalJson({ decided: decideEvent(recording, seq, settings) }) === wanted &&
+      replay(recording).health.quarantinedEvents === 0
+    )
+  })
+  return write(before, { state, health: emptyHealth }, true)
+}
+
+const FIRST_TRY = 64
+
+const noteUsed = (lookup: ContentLookup, used: Set<string>): ContentLookup => {
+  const noted =
+    <A>(find: (hash: string) => A | undefined) =>
+    (hash: string): A | undefined => {
+      const found = find(hash)
+      if (found !== undefined) used.add(hash)
+      return found
+    }
+  return { deck: noted(lookup.deck), home: noted(lookup.home), library: noted(lookup.library) }
+}
+
+/**
+ * Leaves out the fields of the user's state that are not needed, the largest first: completely, or except for entries
+ * with an id that occurs in the rows.
+ */
+function pruned(state: State, rows: readonly RecordedRow[], holds: (state: State) => boolean): State {
+  const text = JSON.stringify(rows)
+  const paths = Object.entries(state.mine).flatMap(([domain, value]) =>
+    isRecord(value) ? Object.keys(value).map((field) => [domain, field] as const) : [],
+  )
+  const sizeOf = ([domain, field]: readonly [string, string]) =>
+    JSON.stringify(fieldOf(state, domain, field))?.length ?? 0
+  let kept = state
+  for (const [domain, field] of paths.toSorted((one, other) => sizeOf(other) - sizeOf(one))) {
+    const value = fieldOf(kept, domain, field)
+    for (const smaller of smallerThan(value, text)) {
+      const inner: unknown = Reflect.get(kept.mine, domain)
+      const mine = { ...kept.mine, [domain]: { ...(isRecord(inner) ? inner : {}), [field]: smaller } }
+      const candidate: unknown = { ...kept, mine }
+      if (!State.is(candidate) || !holds(candidate)) continue
+      kept = candidate
+      break
+    }
+  }
+  return kept
+}
+
+const fieldOf = (state: State, domain: string, field: string): unknown => {
+  const inner: unknown = Reflect.get(state.mine, domain)
+  return isRecord(inner) ? inner[field] : undefined
+}
+
+/** Smaller values of the same shape: the empty one, and the one with entries that occur in the text. */
+function smallerThan(value: unknown, text: string): readonly unknown[] {
+  if (Array.isArray(value)) return value.length === 0 ? [] : [[]]
+  if (!isRecord(value) || Object.keys(value).length === 0) return []
+  const named = Object.entries(value).filter(([key]) => text.includes(JSON.stringify(key)))
+  return [{}, Object.fromEntries(named)]
+}
+
+/** Writes a file of these rows, with the content that their decision reads. */
+async function pack(
+  { manifest, contents }: ImportedLog,
+  recording: Recording,
+  used: readonly string[],
+  isPruned: boolean,
+): Promise<Blob> {
+  const { start, rows } = recording
+  const fold = replay(recording)
+  const body = [
+    // A fingerprint is of the complete state.
+    ...rows.map(({ row, fingerprint }, index) => toLogEvent(row, index + 1, isPruned ? undefined : fingerprint)),
+    ...used.flatMap((hash) => contents.get(hash) ?? []),
+  ].map((line) => JSON.stringify(line))
+  const { checkpoint: _before, ...same } = manifest
+  const head = JSON.stringify(
+    Manifest.encode({
+      ...same,
+      formatVersion: exportFormatVersion,
+      protocolVersion,
+      protocolHash,
+      stateVersion,
+      counts: fold.health,
+      stateHash: hashOf(fold.state),
+      ...(start.state.seq === 0 ? {} : { checkpoint: { seq: start.state.seq, state: start.state } }),
+    }),
+  )
+  const last = JSON.stringify(trailer(body.length, chainHead(body.reduce(chainHead, ''), head)))
+  const text = new Blob([[head, ...body, last].map((line) => `${line}\n`).join('')])
+  return new Response(text.stream().pipeThrough(new CompressionStream('gzip'))).blob()
+}

@@ -1,0 +1,41 @@
+import type { Fact } from '../../core/facts'
+import type { State } from '../../core/state'
+
+export type TabRevival = Extract<Fact, { type: 'returned' }>
+
+/** The last known presence of a tab and its open deck. */
+export interface TabPresence {
+  /** Checks a new state. Returns the fact to report if this tab was dropped from it; undefined if it is present. */
+  readonly check: (before: State, after: State) => TabRevival | undefined
+}
+
+/**
+ * Tracks whether other tabs have dropped this one. A tab that is frozen or busy, and does not answer when another one
+ * starts, counts as dead and is dropped from the state. When it reads the log, it notices this, and returns with the
+ * deck that it had open.
+ */
+export function tabPresence(session: string): TabPresence {
+  let last: TabRevival | undefined
+  return {
+    check: (before, after) => {
+      if (session in after.device.pages) {
+        last = undefined
+        return undefined
+      }
+      if (session in before.device.pages) last = revivalOf(before, session)
+      return last
+    },
+  }
+}
+
+function revivalOf({ device, mine }: State, session: string): TabRevival {
+  const deck = mine.tabs[session]?.deck
+  return {
+    type: 'returned',
+    hidden: device.pages[session]?.hidden === true,
+    ...(mine.owner === undefined ? {} : { owner: mine.owner }),
+    ...(deck === undefined
+      ? {}
+      : { deck: { deckId: deck.deckId, ...(deck.cardId === undefined ? {} : { cardId: deck.cardId }) } }),
+  }
+}

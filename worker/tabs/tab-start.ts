@@ -1,0 +1,123 @@
+import * as E from 'fp-ts/Either'
+import type { Fact } from '../../core/facts'
+import { allRows } from '../../core/outbox/queue'
+import type { OutboxRow } from '../../core/outbox/state'
+import type { State } from '../../core/state'
+import { refusal } from '../../protocol/faults'
+import type { IdleHeartbeat } from './idle-heartbeat'
+import { mirrorEntryOf } from '../log/append-batch'
+import type { ImportModule } from '../lazy/modules'
+import { compareWithMirror, finishedRows, type Comparison } from '../recovery/detect-lost-rows'
+import type { OpenedStore } from '../store/open-store'
+import type { LoadedFeatures } from '../lazy/feature-loader'
+import type { Mirror, MirrorContent, Ports } from '../ports'
+import { RECORD_RETRY_MS, type Recorder } from '../log/recorder'
+
+/** The start of a tab in its log, and the recovery that is recorded with it. */
+export interface TabStart {
+  /** Reports the start for the first time. */
+  readonly begin: () => Promise<void>
+  /** Resolves when the start was reported; a start that could not be recorded is retried before anything else. */
+  readonly begun: () => Promise<void>
+  /** Is the start recorded in the current log? */
+  readonly isThere: () => boolean
+  /** Reports the start in another log, which replaced the log of `before`, and recovers the lost actions. */
+  readonly restart: (before: State) => void
+  /** Takes over the mirror files of tabs that are not alive. */
+  readonly takeOver: (alive: readonly string[]) => Promise<void>
+}
+
+/** Data of every start report. */
+type StartReport = Omit<Extract<Fact, { readonly type: 'started' }>, 'type' | 'alive' | 'activeAt' | 'restored'>
+
+/** Reports the start of a tab; reports it again in the next log if the current one is lost. */
+export function tabStart(
+  { clock, tabChannel, importModule }: Pick<Ports, 'clock' | 'tabChannel'> & { readonly importModule: ImportModule },
+  { build, platform, userAgent, referrer, emulated }: StartReport & { readonly emulated?: boolean },
+  { log, record }: Pick<Recorder, 'log' | 'record'>,
+  { store, unreadable }: OpenedStore,
+  parts: LoadedFeatures,
+  mirror: Mirror,
+  /** Content of the mirror before the log was opened. */
+  mirrored: MirrorContent,
+  /** Sessions of the tabs that answered when this one started. */
+  alive: Promise<readonly string[]>,
+  activity: Pick<IdleHeartbeat, 'check' | 'lastActive'>,
+  isStopped: () => boolean,
+): TabStart {
+  let beginning: Promise<void> | undefined
+  let isThere = false
+  /** Rows that were pending in logs lost under this tab and are not queued again yet. */
+  let lost: readonly OutboxRow[] = []
+  const atStart = () => compareWithMirror(store, mirrored, log.state(), unreadable, () => alive, parts)
+  const afterLoss = async (): Promise<Comparison> => {
+    const { recoveryAfterLoss } = await importModule('afterStart')
+    return recoveryAfterLoss(store, parts, log.state(), lost, (await mirror.read()).unsent)
+  }
+  let healing: (() => Promise<Comparison>) | undefined = atStart
+
+  const takeOver = async (living: readonly string[]) => {
+    // Read again: rows that were pending when this tab started may have been sent while it waited.
+    const settled = await finishedRows(store, (await mirror.read()).unsent, log.state(), parts).catch(() => undefined)
+    // If the store cannot be read, the files of other tabs stay, and the next start takes them over.
+    if (settled === undefined) return
+    await mirror.takeOver(
+      new Set(settled.map(({ id }) => id)),
+      allRows(log.state()).map((row) => mirrorEntryOf(store, row)),
+      living,
+    )
+  }
+
+  /** Reports the start together with the recovery in one transaction: never one without the other. */
+  const begin = async (living: Promise<readonly string[]>) => {
+    const found = healing
+    const compared = await found?.().catch(() => undefined)
+    const activeAt = await activity.lastActive()
+    const started = {
+      build,
+      platform,
+      userAgent,
+      referrer,
+      alive: await living,
+      restored: emulated !== true,
+      ...(activeAt === undefined ? {} : { activeAt }),
+    }
+    const recorded =
+      found !== undefined && compared === undefined
+        ? [E.left(refusal('notSaved'))]
+        : await Promise.all([
+            record({ type: 'started', ...started }),
+            ...(compared?.recovery === undefined ? [] : [record({ type: 'healed', ...compared.recovery })]),
+          ])
+    // This log was lost in the meantime: the start in the next log is in progress and includes this recovery.
+    if (healing !== found) return
+    if (recorded.some(E.isLeft)) {
+      beginning = undefined
+      // Without a start, nothing is synced or sent, and actions are blocked; so it is retried soon.
+      clock.after(RECORD_RETRY_MS, () => {
+        if (!isStopped()) void begun()
+      })
+      return
+    }
+    healing = undefined
+    lost = []
+    isThere = true
+    activity.check()
+    // Before any action: rows that are delivered during the takeover would be written back as pending.
+    await takeOver(await living)
+  }
+  const begun = (): Promise<void> => (beginning ??= begin(tabChannel.present()))
+
+  return {
+    begin: () => (beginning = begin(alive)),
+    begun,
+    isThere: () => isThere,
+    restart: (before) => {
+      isThere = false
+      lost = [...lost, ...allRows(before)]
+      healing = () => afterLoss()
+      beginning = begin(tabChannel.present())
+    },
+    takeOver,
+  }
+}
