@@ -15,6 +15,16 @@ const serverTests = testsOf('{server,test/server,test/content}')
 const toolTests = testsOf('{scripts,test/docs,test/scripts,test/tooling}')
 const simulationTests = testsOf('test/simulation')
 
+/** `npm test` limits the time of each property (test/property-time.ts) and omits slow unit tests. */
+const isQuick = process.env['PROPERTY_TIME_MS'] !== undefined
+const slowUnitTests = [
+  'test/protocol/patterns.test.ts',
+  'test/worker/sender.test.ts',
+  'test/worker/log.test.ts',
+  'test/worker/detect-lost-rows.test.ts',
+  'core/cards/competition/leaderboard.test.ts',
+]
+
 /**
  * Server tests that run only on PostgreSQL, in `npm run test:all`: several processes, costs, hostile and generated
  * requests, slow tests, and details of single calls. The others also run in `npm test` on the embedded database.
@@ -58,6 +68,8 @@ const onPostgres = [
   'ratings',
   'learner-statements',
   'public-records',
+  'assessments',
+  'rules-trust',
 ].map((name) => `test/server/${name}.test.ts`)
 
 /** Tests that start programs and databases, or run long: on all processors, and each process loads a module once. */
@@ -131,12 +143,18 @@ export default defineConfig((env) => {
           extends: true,
           test: {
             name: 'unit',
-            // All in one process, which loads each module once (X-DX-06). Tests without another project are here.
+            // Each process loads a module once (X-DX-06). Tests without another project are here.
             isolate: false,
-            maxWorkers: 1,
-            setupFiles: ['test/global-leak-check.ts'],
+            maxWorkers: isQuick ? 1 : '100%',
+            setupFiles: ['test/global-leak-check.ts', 'test/property-time.ts'],
             include: testsOf('{protocol,core,worker,ui,test}'),
-            exclude: [...elsewhere, ...serverTests, ...toolTests, ...simulationTests],
+            exclude: [
+              ...elsewhere,
+              ...serverTests,
+              ...toolTests,
+              ...simulationTests,
+              ...(isQuick ? slowUnitTests : []),
+            ],
           },
         },
         {

@@ -64,6 +64,18 @@ const build = {
   alone: 'npm run build',
 }
 
+/**
+ * The unit tests without the slow ones; each property ends after this time.
+ * @type {Step}
+ */
+const quickUnit = { ...vitest('unit'), env: { PROPERTY_TIME_MS: '150' } }
+
+/**
+ * All unit tests with all cases of their properties.
+ * @type {Step}
+ */
+const unitInFull = { ...vitest('unit'), name: 'unit in full' }
+
 const mainChecks = checks.filter(({ main }) => main)
 
 /**
@@ -73,7 +85,7 @@ const mainChecks = checks.filter(({ main }) => main)
  */
 export const mainStages = [
   [
-    [...mainChecks.filter(({ name }) => name !== 'lint').map(checkStep), vitest('unit')],
+    [...mainChecks.filter(({ name }) => name !== 'lint').map(checkStep), quickUnit],
     [
       chromium,
       vitest('browser (chromium)'),
@@ -113,6 +125,7 @@ export const restStages = [
       },
     ],
   ],
+  [[unitInFull]],
   ...projects.rest.map((project) => [[vitest(project)]]),
   [[journeys('other journeys', '--grep-invert', '@main')]],
 ]

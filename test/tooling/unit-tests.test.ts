@@ -10,14 +10,14 @@ import { tempTree } from './temp-tree'
 const root = join(import.meta.dirname, '..', '..')
 
 describe('X-DX-06 how the tests run', () => {
-  test('X-DX-06 runs unit tests in one process, without omitting a test file or project', async () => {
+  test('X-DX-06 runs unit tests in shared processes, without omitting a test file or project', async () => {
     const vitest = await createVitest('test', { watch: false, root }, { server: { watch: null } })
     try {
       // npm test would omit a project that no step names.
       const planned: string[] = [...projects.main, ...projects.rest]
       expect(planned.toSorted()).toEqual(vitest.projects.map(({ name }) => name).toSorted())
       const unit = vitest.projects.find(({ name }) => name === 'unit')
-      expect(unit?.config).toMatchObject({ isolate: false, maxWorkers: 1 })
+      expect(unit?.config).toMatchObject({ isolate: false })
       const files = (await vitest.globTestSpecifications()).map(({ moduleId }) => moduleId)
       const folders = ['protocol', 'core', 'worker', 'ui', 'server', 'scripts', 'test']
       const paths = folders
