@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
 import { connectServer } from '../../server/db/connection'
-import type { Connection, Database } from '../../server/db/connection'
+import type { Connection } from '../../server/db/connection'
 
 /** Creates a separate database on a PostgreSQL server, empty or as a copy of another one. */
 export async function freshAddress(server: string, template = 'template1') {
@@ -56,8 +57,11 @@ function addressOf(server: string, database: string): string {
   return url.href
 }
 
-async function asAdmin<A>(address: string, work: (db: Database) => Promise<A>): Promise<void> {
-  const admin = connectServer(address)
-  await work(admin.db)
-  await admin.close()
+/** Connects without the server's timeouts: databases are created on a busy machine. */
+async function asAdmin<A>(address: string, work: (db: Kysely<unknown>) => Promise<A>): Promise<void> {
+  const admin = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: address, max: 1 }) }),
+  })
+  await work(admin)
+  await admin.destroy()
 }
