@@ -6,7 +6,7 @@ import { lazyWithMessages } from './lazy/lazy-with-messages'
 import { lazyModule, type LazyModule } from './lazy/lazy-module'
 
 /** Props of every screen. Screens get all other data by useView. */
-export interface ScreenProps {
+interface ScreenProps {
   readonly route: Route
 }
 

@@ -39,6 +39,6 @@ export const manualChunks: readonly ManualChunk[] = [
     'ui/components/layout/HorizontalScroller',
   ]),
   manualChunk('lists', ['ui/list/']),
-  manualChunk('kinds', ['ui/cards/registry', 'protocol/cards/types']),
+  manualChunk('kinds', ['ui/cards/card-(backs|looks)', 'protocol/cards/types']),
   manualChunk('backs', ['ui/cards/([^/]*$|basic/|broken/)', 'ui/why-locked/WhyLocked']),
 ]

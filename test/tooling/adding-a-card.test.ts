@@ -117,17 +117,12 @@ describe('docs/adding-a-card.md', { timeout: 300_000 }, () => {
     const back = 'ui/cards/estimate/Back.tsx'
     const expected = [
       ['core/cards/cards.ts', 'estimate'],
-      ['core/cards/card-back-views.ts', 'estimate'],
       ['core/cards/estimate/estimate.ts', 'estimates'],
-      ['ui/cards/registry.ts', 'estimate'],
+      ['ui/cards/card-backs.ts', 'estimate'],
+      ['ui/cards/card-looks.ts', 'estimate'],
       [back, 'submitOrder'],
     ] as const
-    const without = [
-      'core/cards/cards.ts',
-      'core/cards/card-back-views.ts',
-      'core/cards/state.ts',
-      'ui/cards/registry.ts',
-    ]
+    const without = ['core/cards/cards.ts', 'core/cards/state.ts', 'ui/cards/card-backs.ts', 'ui/cards/card-looks.ts']
     const instead = [[back, "'submitEstimate', { value }", "'submitOrder', { answers: [] }"]] as const
     expect(named(copy, { without, instead }, expected)).toEqual(expected)
   })

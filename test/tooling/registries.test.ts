@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KnownCardType, shownCardType } from '../../protocol/cards/types'
 import { codecStructure } from '../../protocol/codec-introspection'
 import { routeNames } from '../../protocol/paths'
-import { cardLook } from '../../ui/cards/registry'
+import { cardLook } from '../../ui/cards/card-looks'
 import { copySources, type SourceCopy } from './source-copy'
 
 let copy: SourceCopy

@@ -5,14 +5,14 @@ import { BasicBack } from './basic/Back'
 import type { BackKind, BackProps } from './back-props'
 import { BrokenBack } from './broken/Back'
 import { MissingBack } from './MissingBack'
-import { cardTypes, type Face } from './registry'
+import { cardBacks, type Face } from './card-backs'
 
 /**
  * Maps each kind in the view of a deck to its back (D-CARD-02). Substitute backs are part of the viewer's code; the
  * others are loaded when a deck contains them.
  */
 const bundledFaces: { readonly [K in BackKind]: Face<K> } = {
-  ...cardTypes,
+  ...cardBacks,
   basic: { back: loadedModule(BasicBack), turnsOnPress: true },
   broken: { back: loadedModule(BrokenBack), turnsOnPress: true },
 }

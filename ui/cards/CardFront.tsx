@@ -11,7 +11,7 @@ import type { CardDispatch } from './back-props'
 import styles from './CardFront.module.css'
 import { FavoriteButton, RemoveButton, TuckButton } from './CardTools'
 import { Corner } from './Corner'
-import { cardLook } from './registry'
+import { cardLook } from './card-looks'
 import { isLongTitle } from './title-length'
 import { useCardTitle } from './useCardTitle'
 

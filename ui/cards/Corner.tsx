@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CardView } from '../../protocol/views/deck'
 import { Icon } from '../theme/Icon'
 import styles from './Corner.module.css'
-import { cardLook } from './registry'
+import { cardLook } from './card-looks'
 
 /**
  * Renders the corner of a playing card: the number over the suit of its kind; cards of the app itself have no number.

@@ -8,7 +8,11 @@ import { SafeHtml } from '../components/text/SafeHtml'
 import { useDispatch, useOptionalView, useViewField } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import styles from './NoticeDialog.module.css'
-import type { NoticesProps } from './Notices'
+
+export interface NoticesProps {
+  /** Hides optional notices. */
+  readonly skips: boolean
+}
 
 /** Shows the organisation's notices to all users, one at a time; a mandatory one has no close button (S-NOTICE). */
 export function NoticeDialog({ skips }: NoticesProps): ReactNode {

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react'
 import { lazyModule, useLazyModule } from '../lazy/lazy-module'
+import type { NoticesProps } from './NoticeDialog'
 
 const dialog = lazyModule(() => import('./NoticeDialog').then(({ NoticeDialog }) => NoticeDialog))
-
-export interface NoticesProps {
-  /** Hides optional notices. */
-  readonly skips: boolean
-}
 
 /** Shows special notices over a page once their code is loaded; the page does not depend on it. */
 export function Notices({ skips }: NoticesProps): ReactNode {

@@ -1,7 +1,7 @@
 import { shownCardType, type KnownCardType } from '../../../protocol/cards/types'
 import type { Card } from '../../../protocol/entities/card'
 import type { CardView } from '../../../protocol/views/deck'
-import { cardBack } from '../../cards/card-back-views'
+import { cardBack } from '../../cards/cards'
 import { cardSections } from '../../cards/card-sections'
 import { nonEmpty } from '../../cards/non-empty'
 import { ratingView } from '../../cards/ratings'

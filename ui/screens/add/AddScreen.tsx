@@ -1,19 +1,18 @@
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { buildPath } from '../../../protocol/paths'
+import { buildPath, type Route } from '../../../protocol/paths'
 import { Field } from '../../components/forms/Field'
 import { PageHead } from '../../components/layout/Header'
 import { useScreenTitle } from '../../components/navigation/useScreenTitle'
 import { useSilentDispatch, useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import type { ScreenProps } from '../../routes'
 import styles from './AddScreen.module.css'
 import { PreviousCodes } from './PreviousCodes'
 import { Result } from './Result'
 import { useLookup } from './useLookup'
 
 /** Renders Add Content: a code, its result, and the codes added before (S-ADD). */
-export function AddScreen({ route }: ScreenProps): ReactNode {
+export function AddScreen({ route }: { readonly route: Route }): ReactNode {
   const text = useText()
   const code = route.name === 'add' || route.name === 'role' ? route.code : undefined
   return <AddContent key={code} code={code} title={text('add.title')} />

@@ -7,10 +7,13 @@ import { SubmitStatus } from '../../components/forms/SubmitStatus'
 import { usePageTitle } from '../../components/navigation/usePageTitle'
 import { refusalTexts } from '../../errors/refusal-texts'
 import { useText } from '../../i18n/Messages'
-import { LazySsoError } from './sso/lazy'
+import { LazyOrThrow } from '../../lazy/LazyOrThrow'
+import { lazyWithMessages } from '../../lazy/lazy-with-messages'
 import { isLate, noticeTexts } from './notice-texts'
 import styles from './SignInForm.module.css'
 import { SsoLink } from './sso/SsoLink'
+
+const ssoError = lazyWithMessages(() => import('./sso/SsoError').then(({ SsoError }) => SsoError))
 
 interface FormFrameProps {
   readonly title: string
@@ -79,7 +82,8 @@ export function Said({ signIn, refused }: Pick<FormFrameProps, 'signIn' | 'refus
   const text = useText()
   const { notice, serverMessage, waitMinutes = 0 } = signIn
   if (refused === undefined && notice === undefined) return null
-  if (refused === undefined && notice !== undefined && isLate(notice)) return <LazySsoError signIn={signIn} />
+  if (refused === undefined && notice !== undefined && isLate(notice))
+    return <LazyOrThrow code={ssoError} fallback={null} props={{ signIn }} />
   if (refused === undefined && notice === 'ssoRequired') return <SsoLink signIn={signIn} />
   const isGood = refused === undefined && notice === 'linkSent'
   const words =

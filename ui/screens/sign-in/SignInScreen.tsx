@@ -7,7 +7,8 @@ import { sanitizer } from '../../components/text/sanitizer'
 import { useView } from '../../core-client/hooks'
 import { ExportLog } from '../../errors/ExportLog'
 import { useText } from '../../i18n/Messages'
-import { SsoOnly } from './sso/lazy'
+import { LazyOrThrow } from '../../lazy/LazyOrThrow'
+import { lazyWithMessages } from '../../lazy/lazy-with-messages'
 import { FormFoot, FormPage } from './FormPage'
 import { InternalUser } from './InternalUser'
 import styles from './SignInScreen.module.css'
@@ -16,7 +17,11 @@ import { useSsoCallback } from './sso/useSsoCallback'
 import { useFormHistory } from './useFormHistory'
 import { useFormOfEmail } from './useInitialEmail'
 import { useRoleLink } from './useRoleLink'
+import type { VariantProps } from './variant-props'
 import { variants } from './variants'
+
+const ssoOnly = lazyWithMessages(() => import('./sso/SsoOnlyForm').then(({ SsoOnlyForm }) => SsoOnlyForm))
+const SsoOnly = (props: VariantProps): ReactNode => <LazyOrThrow code={ssoOnly} fallback={<Loading />} props={props} />
 
 /** Renders the login screen: the organisation's form with the card illustration (S-LOGIN-01). */
 export function SignInScreen(): ReactNode {

@@ -1,5 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { RobotCheckField } from './sso/lazy'
+import { Loading } from '../../components/feedback/Loading'
+import { LazyOrThrow } from '../../lazy/LazyOrThrow'
+import { lazyWithMessages } from '../../lazy/lazy-with-messages'
+
+const robotCheck = lazyWithMessages(() => import('./sso/RobotCheck').then(({ RobotCheck }) => RobotCheck))
 
 interface RobotCheckState {
   /** Returns the check's response for the registration; nothing without a site key. 'missing' also shows an error. */
@@ -27,5 +31,6 @@ export function useRobotCheck(siteKey: string | undefined): RobotCheckState {
     setResponse(undefined)
     setRound(round + 1)
   }
-  return { answer, spend, field: <RobotCheckField key={round} siteKey={siteKey} missing={missing} onPass={hear} /> }
+  const props = { siteKey, missing, onPass: hear }
+  return { answer, spend, field: <LazyOrThrow key={round} code={robotCheck} fallback={<Loading />} props={props} /> }
 }

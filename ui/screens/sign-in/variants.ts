@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { View } from '../../../protocol/views'
-import { SsoFrame } from './sso/lazy'
+import { LazySsoFrame } from './sso/LazySsoFrame'
 import { EmailForms } from './EmailForms'
 import { TwoCodeForm } from './TwoCodeForm'
 import { UsernameForm } from './UsernameForm'
@@ -12,5 +12,5 @@ export const variants: Readonly<Record<View<'signIn'>['variant'], ComponentType<
   username: UsernameForm,
   twoCode: TwoCodeForm,
   sso: EmailForms,
-  ssoFrame: SsoFrame,
+  ssoFrame: LazySsoFrame,
 }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { useText } from '../../../i18n/Messages'
-import type { RobotCheckProps } from './lazy'
 import styles from './ProviderButtons.module.css'
 
 /**
@@ -15,6 +14,12 @@ const isVerdict = (data: unknown): data is { readonly robotCheck: string | null 
   data !== null &&
   'robotCheck' in data &&
   (data.robotCheck === null || typeof data.robotCheck === 'string')
+
+interface RobotCheckProps {
+  readonly siteKey: string
+  readonly missing: boolean
+  readonly onPass: (response: string | undefined) => void
+}
 
 /**
  * Renders the robot check of an organisation with a site key (S-REG-06). Its script runs in a frame of this server. The

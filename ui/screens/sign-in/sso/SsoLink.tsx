@@ -4,7 +4,7 @@ import { Button } from '../../../components/buttons/Button'
 import { Note } from '../../../components/feedback/Note'
 import { useDispatch } from '../../../core-client/hooks'
 import { useText } from '../../../i18n/Messages'
-import { LazyDiscoveredProviders } from './lazy'
+import { LazyDiscoveredProviders } from './LazyDiscoveredProviders'
 
 /** Leads to the sign-in methods of an account without a password (S-LOGIN-19). */
 export function SsoLink({ signIn }: { readonly signIn: View<'signIn'> }): ReactNode {
