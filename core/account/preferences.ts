@@ -42,6 +42,10 @@ export const accountPreferences: Domain = {
     },
   },
   requests: {
+    preferencesChanged: ({ data }) =>
+      outboxRequest('savePreferences', {}, { updateId: data.updateId, ...data.preferences }),
+    // An event of earlier builds; `notificationsRead` replaced it.
+    notificationsSeen: ({ data }) => outboxRequest('seeNotifications', {}, { notificationIds: data.notificationIds }),
     soundsSwitched: ({ data: { updateId, on } }) =>
       outboxRequest('savePreferences', {}, { updateId, soundEffects: on }),
     preferencesReleased: 'notSent',

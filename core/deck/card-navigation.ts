@@ -6,6 +6,7 @@ import { accept, noEvents, refuse, type Context, type Domain } from '../decider'
 import { cardNotFound, deckNotLoaded } from '../refusals'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
+import { outboxRequest, userId } from '../outbox/outbox-request'
 import { lookup, without } from '../record'
 import { updateUser, type State } from '../state'
 import { arm, disarm, removeFiredTimer, tabOfTimerNamed, isDue, tabTimer } from '../timers'
@@ -18,6 +19,22 @@ import { SEEN_TIMER } from './seen-timer'
 
 /** Decides card navigation, flipping, and seen records (D-CARD-25..36). */
 export const cardNavigation: Domain = {
+  requests: {
+    cardSeen: ({ data, at }, state) =>
+      outboxRequest(
+        'seeCard',
+        {},
+        {
+          id: data.recordId,
+          userId: userId(state),
+          deckId: data.deckId,
+          cardId: data.cardId,
+          percentageContentSeen: data.percentageContentSeen,
+          lastSeen: serverTime(state, at),
+        },
+        data.deckId,
+      ),
+  },
   intents: {
     jumpToCard: (state, { deckId, cardId }, context) => {
       const resolvedDeck = resolveDeck(state, context.contents, deckId, context.at, context.session)

@@ -7,7 +7,6 @@ import { phone, settlePhoneSetUp, settlePhoneVerification } from '../account/pho
 import { accountPreferences } from '../account/preferences'
 import { push, settlePushRegistration } from '../account/push'
 import { accountRoles, settleRoleChange, settleRoles } from '../account/roles'
-import { accountRequests } from '../outbox/account-requests'
 import type { FeatureModule } from './feature'
 import { registration } from '../session/registration'
 import { setPassword, settlePasswordChange } from '../session/set-password'
@@ -27,6 +26,5 @@ export const accountFeature = {
     roleChange: settleRoleChange,
     pushRegistration: settlePushRegistration,
   },
-  requests: accountRequests,
   activity: {},
 } as const satisfies FeatureModule

@@ -7,7 +7,6 @@ import { library, settleHome, settleLibrary } from '../library/library'
 import { bootstrapActivity } from '../outbox/activities'
 import { confirmedPosts } from '../outbox/confirmed-posts'
 import { outbox } from '../outbox/outbox'
-import { activityRequest } from '../outbox/activity-request'
 import type { FeatureModule } from './feature'
 import { trialSync } from '../quiz/trial-sync'
 import { session, settleLogin, settleLogout } from '../session/session'
@@ -29,6 +28,5 @@ export const bootstrapFeature = {
     home: settleHome,
     library: settleLibrary,
   } satisfies Partial<CallResultHandlers>,
-  requests: activityRequest,
   activity: bootstrapActivity,
 } as const satisfies FeatureModule

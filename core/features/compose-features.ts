@@ -85,10 +85,7 @@ export function composeFeatures(features: readonly FeatureModule[]): Core {
   const evolvers = byEvent<Evolve>(domains, (domain) => domain.evolve)
   const policies = byEvent<Policy>(domains, (domain) => domain.policies ?? {})
   const kinds = new Map(features.flatMap((feature) => Object.entries(feature.events)))
-  const messages = requestBuilders([
-    ...features.map((feature) => feature.requests),
-    ...domains.map((domain) => domain.requests ?? {}),
-  ])
+  const messages = requestBuilders(domains.map((domain) => domain.requests ?? {}))
   const tellers = activityTrackers(features.map((feature) => feature.activity))
   const callHandlers = features.reduce<FeatureModule['callHandlers']>(
     (all, feature) => ({ ...all, ...feature.callHandlers }),

@@ -6,6 +6,5 @@ export const dailySummaryFeature = {
   events: {},
   intents: {},
   callHandlers: {},
-  requests: {},
   activity: {},
 } as const satisfies FeatureModule

@@ -25,7 +25,6 @@ import { settlePlaylistActivity } from '../cards/playlist/playlist'
 import { browseActivity, browseTrackers } from '../library/browse-activity'
 import { chains } from '../library/chains'
 import type { ActivityTrackers } from '../outbox/activities'
-import { deckRequests } from '../outbox/deck-requests'
 import type { FeatureModule } from './feature'
 import { learningRecords } from '../xapi/learning-records'
 import { attempts } from '../quiz/attempts'
@@ -75,6 +74,5 @@ export const decksFeature = {
     quizReport: settleQuizReport,
     reportExport: settleReportExport,
   },
-  requests: deckRequests,
   activity: tells,
 } as const satisfies FeatureModule

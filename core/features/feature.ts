@@ -3,7 +3,6 @@ import type { EventKind } from '../../protocol/events/define'
 import type { CallResultHandlers } from '../calls'
 import type { Domain } from '../decider'
 import type { ActivityTrackers } from '../outbox/activities'
-import type { Requests } from '../outbox/outbox-request'
 
 /**
  * A feature module of the core, loaded as one (X-BUNDLE-01): the start, or a lazily loaded module. An event type
@@ -17,6 +16,5 @@ export interface FeatureModule {
   readonly events: Readonly<Record<string, EventKind<string, t.Mixed>>>
   readonly intents: Readonly<Record<string, t.Mixed>>
   readonly callHandlers: Partial<CallResultHandlers>
-  readonly requests: Requests
   readonly activity: ActivityTrackers
 }

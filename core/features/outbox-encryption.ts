@@ -8,6 +8,5 @@ export const outboxEncryptionFeature = {
   events: sealedEvents,
   intents: {},
   callHandlers: {},
-  requests: {},
   activity: {},
 } as const satisfies FeatureModule

@@ -9,6 +9,5 @@ export const searchFeature = {
   events: searchEvents,
   intents: searchIntents,
   callHandlers: { search: settleSearch },
-  requests: {},
   activity: searchActivity,
 } as const satisfies FeatureModule

@@ -20,6 +20,5 @@ export const userListsFeature = {
     contentJoin: settleContentJoin,
     contentList: settleContentList,
   },
-  requests: {},
   activity: notificationActivity,
 } as const satisfies FeatureModule

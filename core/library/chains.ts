@@ -5,6 +5,7 @@ import type { Context, ContentLookup, Domain } from '../decider'
 import { deckContent } from '../deck/resolved-deck'
 import { withoutSeen } from '../deck/seen-records'
 import { serverTime } from '../device/device'
+import { outboxRequest } from '../outbox/outbox-request'
 import { passingGrade } from '../quiz/pass'
 import { updateUser, type State } from '../state'
 import { decksWithin } from './categories'
@@ -14,6 +15,9 @@ import { chainsOf } from './locked-decks'
 
 /** Updates daisy chains when cards are seen, and assessments passed or failed (S-DAISY-05, S-DAISY-06, D-DAISY). */
 export const chains: Domain = {
+  requests: {
+    categoryRelocked: ({ data }) => outboxRequest('resetCardsSeen', {}, { categoryId: data.categoryId }),
+  },
   evolve: {
     categoryRelocked: (state, { data: { deckIds }, at }) => {
       const now = serverTime(state, at)

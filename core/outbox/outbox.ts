@@ -16,6 +16,7 @@ import { bump, withRow, updateOutbox } from './enqueue'
 import { allRows, dueActivities, userQueue, RETRY_TIMER } from './queue'
 import { initialOutbox, type OutboxRow, type OutboxState, type QuarantinedQueue } from './state'
 import { firstBatch } from './pending-activities'
+import { activityRequest } from './activity-request'
 
 const FIRST_RETRY_MS = 1_000
 const MAX_RETRY_MS = 300_000
@@ -24,6 +25,7 @@ const NOT_ALLOWED = 'Request failed: Not allowed to modify that deck'
 
 /** Decides the queue of actions: delivery, failure, parking and healing. */
 export const outbox: Domain = {
+  requests: activityRequest,
   intents: {
     sendNow: (state) => (userQueue(state).length === 0 ? noEvents : accept(newEvent('sendAsked', {}))),
     setAsideAction: (state, { rowId }) => {

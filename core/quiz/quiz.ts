@@ -12,8 +12,10 @@ import { resolveDeck, openDeckIn } from '../deck/resolved-deck'
 import { updateOpenDeck, nextCard, showCardEvents, showSuccessor } from '../deck/show-card'
 import type { AnswerFeedback, OpenDeck } from '../deck/state'
 import { deliveredAt } from '../outbox/delivered'
+import { outboxRequest } from '../outbox/outbox-request'
 import { updateUser, type State } from '../state'
 import { arm, disarm, tabOfTimerNamed, isDue, tabTimer } from '../timers'
+import { answerParams } from './answer-params'
 import { answeredAt } from './answer-time'
 import { advancesAfter, answerRefusal, clearDelay, isSilent, responseOutcome } from './answer-rules'
 import { gradeAnswer } from './grade-answer'
@@ -41,6 +43,22 @@ export const answerBeingSent = (state: State, questionId: string): string | unde
 
 /** Decides answers to questions, in assessments and elsewhere, and stores them (D-ANSWER). */
 export const quiz: Domain = {
+  requests: {
+    /**
+     * High priority in an assessment. Elsewhere normal, because it depends on the own deck, the card in it, or the seen
+     * records (decision 28).
+     */
+    quizAnswered: ({ data, at }, state) =>
+      data.direct || data.practice === true
+        ? undefined
+        : outboxRequest(
+            'recordAnswers',
+            {},
+            answerParams(data, answeredAt(state, data.deckId, at)),
+            data.deckId,
+            data.inAssessment ? undefined : 'normal',
+          ),
+  },
   intents: {
     answerQuestion: (state, data, context) => answerQuestion(state, data, context),
   },

@@ -126,7 +126,7 @@ export const userMutants: readonly Mutant[] = [
   },
   {
     name: 'an answer is not sent',
-    file: 'core/outbox/deck-requests.ts',
+    file: 'core/quiz/quiz.ts',
     text: 'data.direct || data.practice === true',
     by: 'data.direct || data.practice === true || data.correct === false',
   },
