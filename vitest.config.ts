@@ -58,6 +58,8 @@ const onPostgres = [
   'ratings',
   'learner-statements',
   'public-records',
+  'database-faults',
+  'service-manager',
 ].map((name) => `test/server/${name}.test.ts`)
 
 /** Tests that start programs and databases, or run long: on all processors, and each process loads a module once. */

@@ -3,12 +3,16 @@ import { errorEnvelope } from '../protocol/envelope'
 import { accessLog } from './http/access-log'
 import { activityRoutes } from './xapi/activity-routes'
 import { apiPrefix, apiRoutes } from './api/api-routes'
+import { refusalWithoutDatabase } from './api/unavailable'
 import { certificateRoutes } from './pages/certificates'
+import { AdmissionQueue, unbounded } from './limits/admission-queue'
 import { CallBudgets } from './limits/call-budget'
 import { clientAddress } from './http/client-address'
 import type { Config } from './config/config'
 import { PackSnapshots } from './content/pack-snapshot'
+import { sql } from 'kysely'
 import type { Database } from './db/connection'
+import { databaseProbe } from './db/database-probe'
 import { emailChangeRoutes } from './pages/email-change'
 import { outbox } from './delivery/outbox'
 import { isAllowedHost } from './http/allowed-hosts'
@@ -18,6 +22,7 @@ import type { Readiness } from './http/health'
 import { fetchFromNetwork, openIdIdentities } from './auth/openid'
 import type { Identities } from './auth/openid'
 import { errorFields, logLine } from './log'
+import { RepeatedLines } from './repeated-lines'
 import { openApi } from './api/openapi'
 import { systemClock, systemIds } from './ports'
 import type { Clock, Ids, Mail } from './ports'
@@ -62,6 +67,8 @@ export interface AppParts {
   readonly faults?: Faults
   readonly log?: (line: string) => void
   readonly readiness?: Readiness
+  /** Does the database reply? By default the health check asks it over the pool of the requests. */
+  readonly hasDatabase?: () => Promise<boolean>
   /** Log each request. */
   readonly accessLog?: boolean
 }
@@ -72,6 +79,7 @@ export interface AppParts {
  */
 export function createApp(parts: AppParts): Hono<Env> {
   const clock = parts.clock ?? systemClock
+  const log = parts.log ?? ((line: string) => console.error(line))
   const ids = parts.ids ?? systemIds
   const services: Services = {
     db: parts.db,
@@ -86,11 +94,14 @@ export function createApp(parts: AppParts): Hono<Env> {
     passwords: parts.passwords ?? queuedPasswords(parts.config.passwordCost),
     robotCheck: parts.robotCheck ?? configuredRobotCheck(parts.config),
     faults: parts.faults ?? new Faults(),
-    log: parts.log ?? ((line) => console.error(line)),
+    admissions: new AdmissionQueue(parts.config.admission ?? unbounded),
+    repeatedLines: new RepeatedLines(log),
+    log,
   }
   const { config } = services
   const app = new Hono<Env>()
 
+  const hasDatabase = parts.hasDatabase ?? databaseProbe(() => sql`select 1`.execute(services.db))
   if (parts.accessLog === true) app.use('*', accessLog(services.log))
   app.use('*', async (c, next) => {
     c.set('address', clientAddress(socketAddressOf(c), c.req.header('X-Forwarded-For'), config.proxies))
@@ -99,7 +110,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
   })
-  app.route('/', healthRoutes(services.db, parts.readiness ?? { ending: false }))
+  app.route('/', healthRoutes(hasDatabase, parts.readiness ?? { ending: false }))
   if (config.sandbox) {
     app.route(samlPath, samlRoutes(services))
     app.route(emulatorPath, emulatorRoutes(config, parts.people ?? []))
@@ -119,7 +130,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.get('/openapi.json', (c) => c.json(openApi()))
   app.get(styleSheetPath, (c) => c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.route('/', staticRoutes(services))
-  app.onError((error, c) => {
+  app.onError((caught, c) => {
+    const error = refusalWithoutDatabase(services, caught)
     const words = textsIn[requestedLanguageOf(c)].wentWrong
     if (error instanceof Refused && error.fault.code === 503) return busyPage(c, error.fault.retryAfter ?? 0)
     if (error instanceof Refused) return new Response(words, { status: error.fault.code })

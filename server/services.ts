@@ -1,3 +1,4 @@
+import type { AdmissionQueue } from './limits/admission-queue'
 import type { CallBudgets } from './limits/call-budget'
 import type { Config } from './config/config'
 import type { Database } from './db/connection'
@@ -7,6 +8,7 @@ import type { PackSnapshots } from './content/pack-snapshot'
 import type { Passwords } from './auth/passwords'
 import type { RobotCheck } from './auth/robot-check'
 import type { Faults } from './sandbox/faults'
+import type { RepeatedLines } from './repeated-lines'
 import type { SigningKeys } from './auth/signing-keys'
 
 /** All services of the server. Nothing else is global. */
@@ -25,6 +27,10 @@ export interface Services {
   readonly config: Config
   /** Token buckets of signed-in users. */
   readonly budgets: CallBudgets
+  /** Admits calls to the database. */
+  readonly admissions: AdmissionQueue
+  /** Faults that concern many requests at once, for the log. */
+  readonly repeatedLines: RepeatedLines
   /** Writes one line for the operator. Lines never contain users' texts or secrets. */
   readonly log: (line: string) => void
 }

@@ -1,6 +1,6 @@
 import { sourceOf } from '../http/client-address'
 import { logLine } from '../log'
-import { LOGIN_FAILED, Refused } from '../api/refusal'
+import { LOGIN_FAILED, OVERLOADED, Refused } from '../api/refusal'
 import { keyedHash } from './secrets'
 import type { Services } from '../services'
 
@@ -52,6 +52,7 @@ export function eventOfRefusal(error: unknown): SecurityEvent | undefined {
   if (!(error instanceof Refused)) return undefined
   const { code, type } = error.fault
   if (code === 429) return 'limitReached'
+  if (type === OVERLOADED) return undefined
   if (code === 503) return 'serverBusy'
   return type === LOGIN_FAILED ? 'signInRefused' : undefined
 }

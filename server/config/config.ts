@@ -4,6 +4,7 @@ import * as E from 'fp-ts/Either'
 import type { Proxies } from '../http/client-address'
 import type { LoadOptions } from '../content/pack-refusal'
 import { isLoopback } from '../http/allowed-hosts'
+import type { AdmissionBounds } from '../limits/admission-queue'
 
 /** Options of the operator. Times in ms unless the name says otherwise. */
 export interface Config {
@@ -35,6 +36,14 @@ export interface Config {
   readonly databaseOwnerUrl?: string
   /** Maximum number of connections from this process to a PostgreSQL server. */
   readonly connections: number
+  /** How long requests wait for a database connection, ms. */
+  readonly connectionWaitMs: number
+  /** How long a start waits for a PostgreSQL server, ms. */
+  readonly databaseWaitMs: number
+  /** Bounds of concurrent API calls. Undefined: no bounds. */
+  readonly admission?: AdmissionBounds
+  /** How long the port stays open after a stop signal, ms, so that load balancers notice '/ready'. */
+  readonly drainMs: number
   /** Prepare statements under names. Off for a pooler that cannot do so, such as PgBouncer before 1.21. */
   readonly namedStatements: boolean
   /** Folder of the built app. */
@@ -99,6 +108,9 @@ export const defaults: Config = {
   loading: {},
   data: '.cache/sandbox',
   connections: 10,
+  connectionWaitMs: 10_000,
+  databaseWaitMs: 60_000,
+  drainMs: 0,
   namedStatements: true,
   memory: false,
   app: 'dist/app',

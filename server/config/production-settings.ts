@@ -10,6 +10,7 @@ import type { WebhookSettings } from '../delivery/text-webhook'
 import { pushServices } from '../delivery/web-push'
 import type { PushSettings } from '../delivery/web-push'
 import { isLoopback } from '../http/allowed-hosts'
+import type { AdmissionBounds } from '../limits/admission-queue'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -61,6 +62,11 @@ const asPort: Read<number> = (text) =>
 const asCount: Read<number> = (text) =>
   /^[1-9]\d{0,2}$/.test(text) ? E.right(Number(text)) : E.left('a number from 1 to 999 is expected')
 
+const asSeconds: Read<number> = (text) =>
+  /^\d{1,4}$/.test(text) && Number(text) <= 3_600
+    ? E.right(1_000 * Number(text))
+    : E.left('a number of seconds from 0 to 3600 is expected')
+
 const asMany: Read<number> = (text) =>
   /^[1-9]\d{0,6}$/.test(text) ? E.right(Number(text)) : E.left('a number from 1 to 9999999 is expected')
 
@@ -76,6 +82,21 @@ const asMailbox: Read<string> = (text) =>
 
 const derivedSecret = (from: string): string =>
   scryptSync(from, 'flipdeck server secret', 32, { N: 2 ** 14 }).toString('base64url')
+
+/** How long a call waits for its turn, ms; together with its own time it is answered within about 2 s. */
+const QUEUE_WAIT_MS = 1_000
+/** How long a request waits for a database connection, ms. The queue of calls makes longer waits rare. */
+const CONNECTION_WAIT_MS = 1_500
+
+/**
+ * Bounds for a pool of so many connections: twice as many calls run, because a call does not use its connection all the
+ * time, and at most about a second's worth of calls waits.
+ */
+const admissionFor = (connections: number): AdmissionBounds => ({
+  maxRunning: 2 * connections,
+  maxWaiting: 20 * connections,
+  maxWaitMs: QUEUE_WAIT_MS,
+})
 
 /**
  * Reads the settings of production from the environment, or returns all missing and invalid ones by name (X-SERVER-07).
@@ -114,6 +135,7 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
         ...omitUndefined({ script: read('ROBOT_CHECK_SCRIPT', asUrl(['https:']), undefined) }),
       }
     : undefined
+  const connections = read('DATABASE_CONNECTIONS', asCount, defaults.connections)
   const store = together('XAPI_USERNAME', 'XAPI_PASSWORD')
   const reader = together('XAPI_READER_USERNAME', 'XAPI_READER_PASSWORD')
   const config: Config = {
@@ -142,7 +164,11 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     // the secret.
     secret: read('SERVER_SECRET', asSecret, '') || derivedSecret(given('DATABASE_URL')),
     textsPerDay: read('TEXTS_PER_DAY', asMany, defaults.textsPerDay),
-    connections: read('DATABASE_CONNECTIONS', asCount, defaults.connections),
+    connections,
+    admission: admissionFor(connections),
+    connectionWaitMs: CONNECTION_WAIT_MS,
+    databaseWaitMs: read('DATABASE_WAIT_SECONDS', asSeconds, defaults.databaseWaitMs),
+    drainMs: read('DRAIN_SECONDS', asSeconds, 5_000),
     namedStatements: !isOff('NAMED_STATEMENTS'),
     content: need('CONTENT', 'folder of the content pack', asText, ''),
     app: read('APP', asText, defaults.app),

@@ -12,6 +12,7 @@ import type { Org } from '../organisations/hosted-org'
 import { originOfOrg } from '../organisations/origins'
 import { link, htmlPage, paragraph } from '../pages/html-page'
 import { countTry, forgiveTry, limitsOf, mayTry } from '../limits/rate-limits'
+import { DatabaseUnavailable } from '../db/database-unavailable'
 import { Refused } from '../api/refusal'
 import { noSingleSignOnPage, tooManyTriesPage } from '../pages/error-pages'
 import { eventOfRefusal, securityReport } from '../auth/security-events'
@@ -106,6 +107,7 @@ export function samlServiceRoutes(services: Services, judge: Judging): Hono<Env>
       const query = `token=${encodeText(secrets.jwtToken)}&sessionId=${encodeText(secrets.sessionId)}`
       return c.redirect(`/saml-redirect?${query}`, 303)
     } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error
       services.log(logLine('warn', 'saml refused', errorFields(error)))
       const event = eventOfRefusal(error) ?? 'signInRefused'
       report(event, { of: 'saml', address: addressOf(c) })

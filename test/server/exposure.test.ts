@@ -24,7 +24,7 @@ beforeAll(async () => {
   listening = await listen({ host: testConfig.host, port: 0 }, () => sandbox.app)
 })
 afterAll(async () => {
-  await listening.stop(0)
+  await listening.stop({ drainMs: 0, graceMs: 0 })
   await sandbox.close()
 })
 

@@ -1,0 +1,20 @@
+import { DatabaseUnavailable } from '../db/database-unavailable'
+import type { Services } from '../services'
+import { OVERLOADED, Refused, refusals } from './refusal'
+
+/** Retry-After while the database cannot be used, ms. */
+const RETRY_MS = 5_000
+
+/**
+ * Converts DatabaseUnavailable to a refusal (503 with Retry-After), and returns any other error as it is. Logs the fault
+ * and overload once per period, because they concern all requests.
+ */
+export function refusalWithoutDatabase({ repeatedLines }: Pick<Services, 'repeatedLines'>, error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable) {
+    repeatedLines.write('error', 'database unavailable', error.fault)
+    return refusals.overloaded(RETRY_MS)
+  }
+  if (error instanceof Refused && error.fault.type === OVERLOADED)
+    repeatedLines.write('warn', 'overloaded', 'queueFull')
+  return error
+}
