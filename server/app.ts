@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { errorEnvelope } from '../protocol/envelope'
-import { accessLog } from './http/access-log'
+import { omitUndefined } from '../protocol/omit-undefined'
+import { accessLog, finishedRequests } from './http/finished-requests'
 import { activityRoutes } from './xapi/activity-routes'
 import { apiPrefix, apiRoutes } from './api/api-routes'
 import { refusalWithoutDatabase } from './api/unavailable'
@@ -49,7 +50,9 @@ import { SigningKeys } from './auth/signing-keys'
 import { staticRoutes } from './assets/static-routes'
 import type { Services } from './services'
 import { textsIn } from './texts/texts'
-import { requestedLanguageOf, socketAddressOf, hostOf } from './http/hono-env'
+import { requestId, requestIdHeader } from './http/request-id'
+import type { Metrics } from './metrics/metrics'
+import { requestedLanguageOf, requestIdOf, socketAddressOf, hostOf } from './http/hono-env'
 import type { Env, WebContext } from './http/hono-env'
 
 /** The parts of the server. An optional part replaces its default. */
@@ -67,6 +70,7 @@ export interface AppParts {
   readonly faults?: Faults
   readonly log?: (line: string) => void
   readonly readiness?: Readiness
+  readonly metrics?: Metrics
   /** Does the database reply? By default the health check asks it over the pool of the requests. */
   readonly hasDatabase?: () => Promise<boolean>
   /** Log each request. */
@@ -97,18 +101,29 @@ export function createApp(parts: AppParts): Hono<Env> {
     admissions: new AdmissionQueue(parts.config.admission ?? unbounded),
     repeatedLines: new RepeatedLines(log),
     log,
+    ...omitUndefined({ metrics: parts.metrics }),
   }
+  if (services.metrics !== undefined) addGauges(services.metrics, services)
   const { config } = services
   const app = new Hono<Env>()
 
   const hasDatabase = parts.hasDatabase ?? databaseProbe(() => sql`select 1`.execute(services.db))
-  if (parts.accessLog === true) app.use('*', accessLog(services.log))
+  const observers = [
+    ...(parts.accessLog === true ? [accessLog(services.log)] : []),
+    ...(services.metrics === undefined ? [] : [services.metrics.observe]),
+  ]
+  if (observers.length > 0) app.use('*', finishedRequests(observers))
   app.use('*', async (c, next) => {
+    const id = requestId((name) => c.req.header(name))
+    c.set('requestId', id)
     c.set('address', clientAddress(socketAddressOf(c), c.req.header('X-Forwarded-For'), config.proxies))
     await (isHealthPath(c.req.path) || isAllowedHost(hostOf(c), config) ? next() : misdirected(c))
+    // c.header() would copy the answer for each header.
+    const { headers } = c.res
     for (const [name, value] of Object.entries(commonHeaders(config, services.clock.now()))) {
-      if (!c.res.headers.has(name)) c.header(name, value)
+      if (!headers.has(name)) headers.set(name, value)
     }
+    headers.set(requestIdHeader, id)
   })
   app.route('/', healthRoutes(hasDatabase, parts.readiness ?? { ending: false }))
   if (config.sandbox) {
@@ -135,10 +150,22 @@ export function createApp(parts: AppParts): Hono<Env> {
     const words = textsIn[requestedLanguageOf(c)].wentWrong
     if (error instanceof Refused && error.fault.code === 503) return busyPage(c, error.fault.retryAfter ?? 0)
     if (error instanceof Refused) return new Response(words, { status: error.fault.code })
-    services.log(logLine('error', 'request failed', { part: c.req.path.split('/')[1] ?? '', ...errorFields(error) }))
+    const part = c.req.path.split('/')[1] ?? ''
+    services.log(logLine('error', 'request failed', { part, request: requestIdOf(c), ...errorFields(error) }))
     return c.text(words, 500)
   })
   return app
+}
+
+/** Adds what the services of this process know to the metrics. */
+function addGauges(metrics: Metrics, { admissions, packs }: Services): void {
+  const calls = 'API calls that are admitted to the database'
+  metrics.addGauge('flipdeck_calls_running', calls, () => admissions.usage().running)
+  metrics.addGauge('flipdeck_calls_waiting', 'API calls that wait for admission', () => admissions.usage().waiting)
+  metrics.addSamples('flipdeck_content_info', 'Hash of the content that this process serves', ['hash'], () => {
+    const hash = packs.hash()
+    return Promise.resolve(hash === undefined ? undefined : [{ labels: { hash }, value: 1 }])
+  })
 }
 
 /** Answers a request for a foreign host name (X-SERVER-07): reveals nothing and changes nothing. */

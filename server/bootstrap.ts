@@ -23,6 +23,9 @@ import { listen } from './http/listen'
 import { errorFields, logLine } from './log'
 import { systemClock } from './ports'
 import { describeRescue, rescue } from './db/rescue'
+import { processMetrics } from './metrics/process-metrics'
+import { serveMetrics } from './metrics/metrics-server'
+import { omitUndefined } from '../protocol/omit-undefined'
 import { sandboxAdmin } from './sandbox/emulator'
 import { RepeatedLines } from './repeated-lines'
 import { sweep } from './db/sweep'
@@ -36,7 +39,7 @@ export interface ServerOptions {
   readonly log: (line: string) => void
   readonly parts: (pack: Pack) => Partial<AppParts>
   readonly tasks: readonly BackgroundTask[]
-  readonly ready: (port: number, pack: Pack) => void
+  readonly ready: (ports: { readonly port: number; readonly metricsPort: number | undefined }, pack: Pack) => void
   readonly startFailed: StartFailed
 }
 
@@ -75,23 +78,44 @@ export async function bootstrap(options: ServerOptions): Promise<void> {
   const readiness: Readiness = { ending: false }
   const running = [sweeping(config), ...tasks].map((task) => task(connection.db, log))
   const probe = probeConnection(config)
-  const hasDatabase = databaseProbe(() => sql`select 1`.execute((probe ?? connection).db))
+  const reader = (probe ?? connection).db
+  const hasDatabase = databaseProbe(() => sql`select 1`.execute(reader))
+  const { metricsAddress, connections } = config
+  const metrics =
+    metricsAddress === undefined ? undefined : processMetrics({ connection, connections, reader, now: systemClock.now })
+  const common = { db: connection.db, log, readiness, hasDatabase, ...omitUndefined({ metrics }) }
   const listening = await listen(config, (port) =>
-    createApp({ db: connection.db, config: onPort(config, port), log, readiness, hasDatabase, ...parts(pack) }),
+    createApp({ ...common, config: onPort(config, port), ...parts(pack) }),
   ).catch((fault: unknown) => {
-    const taken = fault instanceof Error && 'code' in fault && fault.code === 'EADDRINUSE'
     const how = config.sandbox ? '--port' : 'PORT'
-    startFailed('port', taken ? `Port ${config.port} is taken. Choose another one with ${how}.` : String(fault))
+    startFailed(
+      'port',
+      isTaken(fault) ? `Port ${config.port} is taken. Choose another one with ${how}.` : String(fault),
+    )
     return undefined
   })
+  const scraped =
+    metrics === undefined || metricsAddress === undefined || listening === undefined
+      ? undefined
+      : await serveMetrics(metrics, metricsAddress).catch((fault: unknown) => {
+          const { host, port } = metricsAddress
+          const taken = `METRICS_ADDRESS: port ${port} of ${host} is taken. Each process needs one of its own.`
+          startFailed('port', isTaken(fault) ? taken : String(fault))
+          return 'failed' as const
+        })
   const close = async () => {
+    if (scraped !== 'failed') await scraped?.close()
     await Promise.all(running.map((task) => task.end()))
     await Promise.all([connection.close(), probe?.close()])
     await folder?.release()
   }
   if (listening === undefined) return close()
+  if (scraped === 'failed') {
+    await listening.stop({ drainMs: 0, graceMs })
+    return close()
+  }
   await folder?.servesAt(`http://localhost:${listening.port}`)
-  ready(listening.port, pack)
+  ready({ port: listening.port, metricsPort: scraped?.port }, pack)
   onSignal(async () => {
     readiness.ending = true
     await listening.stop({ drainMs: config.drainMs, graceMs })
@@ -100,7 +124,9 @@ export async function bootstrap(options: ServerOptions): Promise<void> {
   return undefined
 }
 
-/** Opens the connection of the health check. An embedded database has only one connection. */
+const isTaken = (fault: unknown): boolean => fault instanceof Error && 'code' in fault && fault.code === 'EADDRINUSE'
+
+/** Opens the connection of the health check and of metrics. An embedded database has only one connection. */
 const probeConnection = ({ databaseUrl }: Config): Connection | undefined =>
   databaseUrl === undefined
     ? undefined

@@ -37,6 +37,6 @@ if (E.isLeft(config)) {
     parts: (pack) => ({ people: signIns(pack) }),
     tasks: [],
     startFailed: (_reason, text) => console.error(text),
-    ready: (port, pack) => console.log(welcome(port, pack.info.name, signIns(pack))),
+    ready: ({ port }, pack) => console.log(welcome(port, pack.info.name, signIns(pack))),
   })
 }

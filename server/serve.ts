@@ -42,6 +42,6 @@ if (E.isLeft(settings)) {
     tasks: [sending(settings.right)],
     startFailed: (reason, text, error) =>
       log(logLine('error', 'start failed', { reason, text, ...(error === undefined ? {} : errorFields(error)) })),
-    ready: (port) => log(logLine('info', 'ready', { port, host: config.host, version: release })),
+    ready: (ports) => log(logLine('info', 'ready', { ...ports, host: config.host, version: release })),
   })
 }

@@ -4,6 +4,7 @@ import type { Config } from './config/config'
 import type { Database } from './db/connection'
 import type { Identities } from './auth/openid'
 import type { Clock, Ids, Mail } from './ports'
+import type { Metrics } from './metrics/metrics'
 import type { PackSnapshots } from './content/pack-snapshot'
 import type { Passwords } from './auth/passwords'
 import type { RobotCheck } from './auth/robot-check'
@@ -29,6 +30,8 @@ export interface Services {
   readonly budgets: CallBudgets
   /** Admits calls to the database. */
   readonly admissions: AdmissionQueue
+  /** Undefined when metrics are off. */
+  readonly metrics?: Metrics
   /** Faults that concern many requests at once, for the log. */
   readonly repeatedLines: RepeatedLines
   /** Writes one line for the operator. Lines never contain users' texts or secrets. */

@@ -20,7 +20,8 @@ import { hashSecret } from '../auth/secrets'
 import { eventOfRefusal, securityReport } from '../auth/security-events'
 import { userOfSession } from '../auth/session'
 import type { Services } from '../services'
-import { addressOf, requestedLanguageOf, bodyOf, hostOf, isCrossSite } from '../http/hono-env'
+import { requestIdHeader } from '../http/request-id'
+import { addressOf, requestedLanguageOf, requestIdOf, bodyOf, hostOf, isCrossSite } from '../http/hono-env'
 import type { Env, WebContext } from '../http/hono-env'
 
 /** Path prefix of the calls; the paths below it are those of the specification. */
@@ -36,12 +37,14 @@ export function apiRoutes(services: Services): Hono<Env> {
 
   routes.use('*', async (c, next) => {
     await next()
-    c.header('Cache-Control', 'no-store')
+    // c.header() would copy the answer for each header.
+    const answered = c.res.headers
+    answered.set('Cache-Control', 'no-store')
     const origin = c.req.header('Origin')
     if (origin === undefined || !config.origins.includes(origin)) return
-    c.header('Access-Control-Allow-Origin', origin)
-    c.header('Access-Control-Expose-Headers', 'Date, ETag, Retry-After')
-    c.header('Vary', 'Origin')
+    answered.set('Access-Control-Allow-Origin', origin)
+    answered.set('Access-Control-Expose-Headers', `Date, ETag, Retry-After, ${requestIdHeader}`)
+    answered.set('Vary', 'Origin')
   })
 
   routes.options('*', (c) => {
@@ -62,8 +65,9 @@ export function apiRoutes(services: Services): Hono<Env> {
       const error = refusalWithoutDatabase(services, caught)
       const event = eventOfRefusal(error)
       const userId = error instanceof Refused ? error.userId : undefined
-      if (event !== undefined) report(event, { of: what, userId, address: addressOf(c) })
-      const { envelope, status, retryAfter } = refusalOf(error, services.log, what, await languageOfRefusal(c, error))
+      if (event !== undefined) report(event, { of: what, userId, address: addressOf(c), request: requestIdOf(c) })
+      const at = { call: what, request: requestIdOf(c) }
+      const { envelope, status, retryAfter } = refusalOf(error, services.log, at, await languageOfRefusal(c, error))
       return Response.json(envelope, {
         status,
         headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
@@ -117,6 +121,7 @@ export function apiRoutes(services: Services): Hono<Env> {
           header: (name) => c.req.header(name),
           host: hostOf(c),
           address: addressOf(c),
+          id: requestIdOf(c),
         }),
       )
     const session = c.req.header(headers.session)

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import * as E from 'fp-ts/Either'
 import { omitUndefined } from '../../protocol/omit-undefined'
-import { readProxies } from '../http/client-address'
+import { readNetworks } from '../http/client-address'
 import { defaults, listOf } from './config'
 import type { Config } from './config'
 import { loadOptions } from '../content/pack-refusal'
@@ -10,6 +10,9 @@ import type { WebhookSettings } from '../delivery/text-webhook'
 import { pushServices } from '../delivery/web-push'
 import type { PushSettings } from '../delivery/web-push'
 import { isLoopback } from '../http/allowed-hosts'
+import { addressLimitTable } from '../limits/rate-limits'
+import type { AddressLimitName, AddressLimits } from '../limits/rate-limits'
+import type { MetricsAddress } from '../metrics/metrics-server'
 import type { AdmissionBounds } from '../limits/admission-queue'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -48,9 +51,9 @@ function isSafeOrigin(text: string): boolean {
   return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)))
 }
 
-const asProxies: Read<Config['proxies']> = (text) => {
+const asNetworks: Read<Config['proxies']> = (text) => {
   const entries = text === 'none' ? [] : listOf(text)
-  const read = readProxies(entries)
+  const read = readNetworks(entries)
   return E.isLeft(read) ? E.left(`'${read.left}' is no address and no network such as 10.0.0.0/8`) : read
 }
 
@@ -67,8 +70,32 @@ const asSeconds: Read<number> = (text) =>
     ? E.right(1_000 * Number(text))
     : E.left('a number of seconds from 0 to 3600 is expected')
 
+/** Parses a host and a port: '127.0.0.1:9464', '[::1]:9464'. */
+const asAddress: Read<MetricsAddress> = (text) => {
+  const [, bracketed, plain, port = ''] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? []
+  const host = bracketed ?? plain
+  return host === undefined || Number(port) > 65_535
+    ? E.left('an address and a port such as 127.0.0.1:9464 are expected')
+    : E.right({ host, port: Number(port) })
+}
+
 const asMany: Read<number> = (text) =>
   /^[1-9]\d{0,6}$/.test(text) ? E.right(Number(text)) : E.left('a number from 1 to 9999999 is expected')
+
+const isLimitName = (name: string): name is AddressLimitName => Object.hasOwn(addressLimitTable, name)
+
+/** Parses changed limits: 'login=2000, reset=6000'. */
+const asAddressLimits: Read<AddressLimits['max']> = (text) => {
+  const max: { [K in AddressLimitName]?: number } = {}
+  for (const entry of listOf(text)) {
+    const [name = '', count = '', ...rest] = entry.split('=')
+    if (!isLimitName(name)) return E.left(`'${name}' is none of ${Object.keys(addressLimitTable).join(', ')}`)
+    const read = rest.length === 0 ? asMany(count) : E.left('one number is expected')
+    if (E.isLeft(read)) return E.left(`${name}: ${read.left}`)
+    max[name] = read.right
+  }
+  return E.right(max)
+}
 
 const asText: Read<string> = (text) => E.right(text)
 
@@ -155,7 +182,7 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     proxies: need(
       'TRUSTED_PROXIES',
       "addresses of the reverse proxies before it, or 'none'",
-      asProxies,
+      asNetworks,
       defaults.proxies,
     ),
     databaseUrl: need('DATABASE_URL', 'address of the PostgreSQL database', asUrl(['postgres:', 'postgresql:']), ''),
@@ -164,10 +191,15 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     // the secret.
     secret: read('SERVER_SECRET', asSecret, '') || derivedSecret(given('DATABASE_URL')),
     textsPerDay: read('TEXTS_PER_DAY', asMany, defaults.textsPerDay),
+    addressLimits: {
+      max: read('ADDRESS_LIMITS', asAddressLimits, {}),
+      trusted: read('TRUSTED_NETWORKS', asNetworks, defaults.addressLimits.trusted),
+    },
     connections,
     admission: admissionFor(connections),
     connectionWaitMs: CONNECTION_WAIT_MS,
     databaseWaitMs: read('DATABASE_WAIT_SECONDS', asSeconds, defaults.databaseWaitMs),
+    ...omitUndefined({ metricsAddress: read('METRICS_ADDRESS', asAddress, undefined) }),
     drainMs: read('DRAIN_SECONDS', asSeconds, 5_000),
     namedStatements: !isOff('NAMED_STATEMENTS'),
     content: need('CONTENT', 'folder of the content pack', asText, ''),

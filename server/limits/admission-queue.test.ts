@@ -81,7 +81,7 @@ describe('X-SERVER-10 the queue of calls', () => {
     expect(started).toEqual(['one', 'three'])
   })
 
-  test('lets another call run during work outside, which returns before calls that wait', async () => {
+  test('lets another call run during work outside, and admits none while a returned call exceeds the bound', async () => {
     queue = new AdmissionQueue({ maxRunning: 1, maxWaiting: 9, maxWaitMs: 60_000 }, () => now)
     const one = begin('one')
     const two = begin('two')
@@ -97,12 +97,15 @@ describe('X-SERVER-10 the queue of calls', () => {
     await settle()
     expect(started).toEqual(['one', 'two'])
     finish()
-    await settle()
-    expect(queue.usage()).toEqual({ running: 1, waiting: 2 })
-    two.end()
     await outside
-    expect(started).toEqual(['one', 'two'])
+    expect(queue.usage()).toEqual({ running: 2, waiting: 1 })
     one.end()
+    await one.done
+    expect(queue.usage()).toEqual({ running: 1, waiting: 1 })
+    two.end()
+    await two.done
+    await settle()
+    expect(started).toEqual(['one', 'two', 'three'])
     three.end()
     await Promise.all([one.done, three.done])
     expect(queue.usage()).toEqual({ running: 0, waiting: 0 })

@@ -34,8 +34,6 @@ export class AdmissionQueue {
   readonly #now: () => number
   #running = 0
   readonly #waiting: (() => void)[] = []
-  /** Admitted calls that return from work outside. They go first and are not refused. */
-  readonly #returning: (() => void)[] = []
 
   /** `now`: a monotonic clock, ms. */
   constructor(bounds: AdmissionBounds, now: () => number = () => performance.now()) {
@@ -44,7 +42,7 @@ export class AdmissionQueue {
   }
 
   usage(): AdmissionUsage {
-    return { running: this.#running, waiting: this.#waiting.length + this.#returning.length }
+    return { running: this.#running, waiting: this.#waiting.length }
   }
 
   /** Runs the work when a slot is free. Throws Refused (503). `arrivedAt`: time of the same clock. */
@@ -62,8 +60,8 @@ export class AdmissionQueue {
     try {
       return await outside()
     } finally {
-      if (this.#running < this.#bounds.maxRunning) this.#running += 1
-      else await new Promise<void>((resolve) => this.#returning.push(resolve))
+      // Returns at once, beyond the bound if need be: the call may hold a connection for which others wait.
+      this.#running += 1
     }
   }
 
@@ -88,11 +86,14 @@ export class AdmissionQueue {
     })
   }
 
-  /** Passes the slot to the next call, or frees it. */
+  /** Frees the slot, and admits the next call unless others have returned beyond the bound. */
   #free(): void {
-    const next = this.#returning.shift() ?? this.#waiting.shift()
-    if (next === undefined) this.#running -= 1
-    else next()
+    this.#running -= 1
+    if (this.#running >= this.#bounds.maxRunning) return
+    const next = this.#waiting.shift()
+    if (next === undefined) return
+    this.#running += 1
+    next()
   }
 }
 
