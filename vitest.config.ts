@@ -70,6 +70,8 @@ const onPostgres = [
   'public-records',
   'assessments',
   'rules-trust',
+  'database-faults',
+  'service-manager',
 ].map((name) => `test/server/${name}.test.ts`)
 
 /** Tests that start programs and databases, or run long: on all processors, and each process loads a module once. */

@@ -1,14 +1,19 @@
 import { Hono } from 'hono'
 import { errorEnvelope } from '../protocol/envelope'
-import { accessLog } from './http/access-log'
+import { omitUndefined } from '../protocol/omit-undefined'
+import { accessLog, finishedRequests } from './http/finished-requests'
 import { activityRoutes } from './xapi/activity-routes'
 import { apiPrefix, apiRoutes } from './api/api-routes'
+import { refusalWithoutDatabase } from './api/unavailable'
 import { certificateRoutes } from './pages/certificates'
+import { AdmissionQueue, unbounded } from './limits/admission-queue'
 import { CallBudgets } from './limits/call-budget'
 import { clientAddress } from './http/client-address'
 import type { Config } from './config/config'
 import { PackSnapshots } from './content/pack-snapshot'
+import { sql } from 'kysely'
 import type { Database } from './db/connection'
+import { databaseProbe } from './db/database-probe'
 import { emailChangeRoutes } from './pages/email-change'
 import { outbox } from './delivery/outbox'
 import { isAllowedHost } from './http/allowed-hosts'
@@ -18,6 +23,7 @@ import type { Readiness } from './http/health'
 import { fetchFromNetwork, openIdIdentities } from './auth/openid'
 import type { Identities } from './auth/openid'
 import { errorFields, logLine } from './log'
+import { RepeatedLines } from './repeated-lines'
 import { openApi } from './api/openapi'
 import { systemClock, systemIds } from './ports'
 import type { Clock, Ids, Mail } from './ports'
@@ -44,7 +50,9 @@ import { SigningKeys } from './auth/signing-keys'
 import { staticRoutes } from './assets/static-routes'
 import type { Services } from './services'
 import { textsIn } from './texts/texts'
-import { requestedLanguageOf, socketAddressOf, hostOf } from './http/hono-env'
+import { requestId, requestIdHeader } from './http/request-id'
+import type { Metrics } from './metrics/metrics'
+import { requestedLanguageOf, requestIdOf, socketAddressOf, hostOf } from './http/hono-env'
 import type { Env, WebContext } from './http/hono-env'
 
 /** The parts of the server. An optional part replaces its default. */
@@ -62,6 +70,9 @@ export interface AppParts {
   readonly faults?: Faults
   readonly log?: (line: string) => void
   readonly readiness?: Readiness
+  readonly metrics?: Metrics
+  /** Does the database reply? By default the health check asks it over the pool of the requests. */
+  readonly hasDatabase?: () => Promise<boolean>
   /** Log each request. */
   readonly accessLog?: boolean
 }
@@ -72,6 +83,7 @@ export interface AppParts {
  */
 export function createApp(parts: AppParts): Hono<Env> {
   const clock = parts.clock ?? systemClock
+  const log = parts.log ?? ((line: string) => console.error(line))
   const ids = parts.ids ?? systemIds
   const services: Services = {
     db: parts.db,
@@ -86,20 +98,34 @@ export function createApp(parts: AppParts): Hono<Env> {
     passwords: parts.passwords ?? queuedPasswords(parts.config.passwordCost),
     robotCheck: parts.robotCheck ?? configuredRobotCheck(parts.config),
     faults: parts.faults ?? new Faults(),
-    log: parts.log ?? ((line) => console.error(line)),
+    admissions: new AdmissionQueue(parts.config.admission ?? unbounded),
+    repeatedLines: new RepeatedLines(log),
+    log,
+    ...omitUndefined({ metrics: parts.metrics }),
   }
+  if (services.metrics !== undefined) addGauges(services.metrics, services)
   const { config } = services
   const app = new Hono<Env>()
 
-  if (parts.accessLog === true) app.use('*', accessLog(services.log))
+  const hasDatabase = parts.hasDatabase ?? databaseProbe(() => sql`select 1`.execute(services.db))
+  const observers = [
+    ...(parts.accessLog === true ? [accessLog(services.log)] : []),
+    ...(services.metrics === undefined ? [] : [services.metrics.observe]),
+  ]
+  if (observers.length > 0) app.use('*', finishedRequests(observers))
   app.use('*', async (c, next) => {
+    const id = requestId((name) => c.req.header(name))
+    c.set('requestId', id)
     c.set('address', clientAddress(socketAddressOf(c), c.req.header('X-Forwarded-For'), config.proxies))
     await (isHealthPath(c.req.path) || isAllowedHost(hostOf(c), config) ? next() : misdirected(c))
+    // c.header() would copy the answer for each header.
+    const { headers } = c.res
     for (const [name, value] of Object.entries(commonHeaders(config, services.clock.now()))) {
-      if (!c.res.headers.has(name)) c.header(name, value)
+      if (!headers.has(name)) headers.set(name, value)
     }
+    headers.set(requestIdHeader, id)
   })
-  app.route('/', healthRoutes(services.db, parts.readiness ?? { ending: false }))
+  app.route('/', healthRoutes(hasDatabase, parts.readiness ?? { ending: false }))
   if (config.sandbox) {
     app.route(samlPath, samlRoutes(services))
     app.route(emulatorPath, emulatorRoutes(config, parts.people ?? []))
@@ -119,14 +145,27 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.get('/openapi.json', (c) => c.json(openApi()))
   app.get(styleSheetPath, (c) => c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.route('/', staticRoutes(services))
-  app.onError((error, c) => {
+  app.onError((caught, c) => {
+    const error = refusalWithoutDatabase(services, caught)
     const words = textsIn[requestedLanguageOf(c)].wentWrong
     if (error instanceof Refused && error.fault.code === 503) return busyPage(c, error.fault.retryAfter ?? 0)
     if (error instanceof Refused) return new Response(words, { status: error.fault.code })
-    services.log(logLine('error', 'request failed', { part: c.req.path.split('/')[1] ?? '', ...errorFields(error) }))
+    const part = c.req.path.split('/')[1] ?? ''
+    services.log(logLine('error', 'request failed', { part, request: requestIdOf(c), ...errorFields(error) }))
     return c.text(words, 500)
   })
   return app
+}
+
+/** Adds what the services of this process know to the metrics. */
+function addGauges(metrics: Metrics, { admissions, packs }: Services): void {
+  const calls = 'API calls that are admitted to the database'
+  metrics.addGauge('flipdeck_calls_running', calls, () => admissions.usage().running)
+  metrics.addGauge('flipdeck_calls_waiting', 'API calls that wait for admission', () => admissions.usage().waiting)
+  metrics.addSamples('flipdeck_content_info', 'Hash of the content that this process serves', ['hash'], () => {
+    const hash = packs.hash()
+    return Promise.resolve(hash === undefined ? undefined : [{ labels: { hash }, value: 1 }])
+  })
 }
 
 /** Answers a request for a foreign host name (X-SERVER-07): reveals nothing and changes nothing. */

@@ -8,11 +8,14 @@ import { readPack } from './content/read-pack'
 import { loadFields } from './content/load-report'
 import { describeRefusal, PackRefused } from './content/pack-refusal'
 import { storePack } from './content/store-pack'
-import { connect } from './db/connection'
+import { sql } from 'kysely'
+import { connect, connectServer } from './db/connection'
 import type { Connection, Database } from './db/connection'
 import { claimDataFolder, describeDamage } from './db/data-folder'
 import type { DataFolder } from './db/data-folder'
 import { claimDatabase } from './db/claim-database'
+import { databaseProbe } from './db/database-probe'
+import { databaseFaultOf, DatabaseUnavailable } from './db/database-unavailable'
 import { grantRows } from './db/grants'
 import { migrate } from './db/migrate'
 import type { Readiness } from './http/health'
@@ -20,8 +23,13 @@ import { listen } from './http/listen'
 import { errorFields, logLine } from './log'
 import { systemClock } from './ports'
 import { describeRescue, rescue } from './db/rescue'
+import { processMetrics } from './metrics/process-metrics'
+import { serveMetrics } from './metrics/metrics-server'
+import { omitUndefined } from '../protocol/omit-undefined'
 import { sandboxAdmin } from './sandbox/emulator'
+import { RepeatedLines } from './repeated-lines'
 import { sweep } from './db/sweep'
+import { waitForDatabase } from './db/wait-for-database'
 
 /** A background task. `end` resolves when it has stopped. */
 export type BackgroundTask = (db: Database, log: (line: string) => void) => { readonly end: () => Promise<void> }
@@ -31,64 +39,113 @@ export interface ServerOptions {
   readonly log: (line: string) => void
   readonly parts: (pack: Pack) => Partial<AppParts>
   readonly tasks: readonly BackgroundTask[]
-  readonly ready: (port: number, pack: Pack) => void
+  readonly ready: (ports: { readonly port: number; readonly metricsPort: number | undefined }, pack: Pack) => void
+  readonly startFailed: StartFailed
 }
+
+/** Reports why the server does not start, to the operator. `text` may have several lines. */
+export type StartFailed = (
+  reason: 'contentFaults' | 'contentRefused' | 'dataFolder' | 'database' | 'databaseUse' | 'port',
+  text: string,
+  error?: unknown,
+) => void
 
 const sweepEvery = 60 * 60_000
 /** Time for running requests to finish during shutdown, ms. */
-const grace = 10_000
+const graceMs = 10_000
+/** How long the health check waits for its own connection and for a reply, ms. */
+const PROBE_TIMEOUT_MS = 5_000
 
 /** Checks the pack, prepares the database, listens, and shuts down gracefully on a signal. */
-export async function bootstrap({ config, log, parts, tasks, ready }: ServerOptions): Promise<void> {
+export async function bootstrap(options: ServerOptions): Promise<void> {
+  const { config, log, parts, tasks, ready } = options
+  const startFailed: StartFailed = (...fault) => {
+    options.startFailed(...fault)
+    process.exitCode = 1
+  }
   const read = await readPack(config.content, systemClock.now())
   if (E.isLeft(read)) {
-    console.error(`The content pack '${config.content}' has faults and was not loaded:`)
-    for (const fault of read.left) console.error(`  ${describePackFault(fault)}`)
-    process.exitCode = 1
-    return undefined
+    const faults = read.left.map((fault) => `  ${describePackFault(fault)}`)
+    const text = [`The content pack '${config.content}' has faults and was not loaded:`, ...faults].join('\n')
+    return startFailed('contentFaults', text)
   }
   // A pack's passwords are public, so in production people set theirs by a mailed link.
   const pack = config.sandbox ? read.right : withoutPasswords(read.right)
-  const folder = await dataFolder(config)
+  const folder = await dataFolder(config, startFailed)
   if (folder === 'inUse') return undefined
-  const connection = await prepared(config, pack, log)
+  const connection = await prepared(config, pack, log, startFailed)
   if (connection === undefined) return folder?.release()
   const readiness: Readiness = { ending: false }
   const running = [sweeping(config), ...tasks].map((task) => task(connection.db, log))
+  const probe = probeConnection(config)
+  const reader = (probe ?? connection).db
+  const hasDatabase = databaseProbe(() => sql`select 1`.execute(reader))
+  const { metricsAddress, connections } = config
+  const metrics =
+    metricsAddress === undefined ? undefined : processMetrics({ connection, connections, reader, now: systemClock.now })
+  const common = { db: connection.db, log, readiness, hasDatabase, ...omitUndefined({ metrics }) }
   const listening = await listen(config, (port) =>
-    createApp({ db: connection.db, config: onPort(config, port), log, readiness, ...parts(pack) }),
+    createApp({ ...common, config: onPort(config, port), ...parts(pack) }),
   ).catch((fault: unknown) => {
-    const taken = fault instanceof Error && 'code' in fault && fault.code === 'EADDRINUSE'
-    console.error(taken ? `Port ${config.port} is taken. Choose another one with --port.` : String(fault))
-    process.exitCode = 1
+    const how = config.sandbox ? '--port' : 'PORT'
+    startFailed(
+      'port',
+      isTaken(fault) ? `Port ${config.port} is taken. Choose another one with ${how}.` : String(fault),
+    )
     return undefined
   })
+  const scraped =
+    metrics === undefined || metricsAddress === undefined || listening === undefined
+      ? undefined
+      : await serveMetrics(metrics, metricsAddress).catch((fault: unknown) => {
+          const { host, port } = metricsAddress
+          const taken = `METRICS_ADDRESS: port ${port} of ${host} is taken. Each process needs one of its own.`
+          startFailed('port', isTaken(fault) ? taken : String(fault))
+          return 'failed' as const
+        })
   const close = async () => {
+    if (scraped !== 'failed') await scraped?.close()
     await Promise.all(running.map((task) => task.end()))
-    await connection.close()
+    await Promise.all([connection.close(), probe?.close()])
     await folder?.release()
   }
   if (listening === undefined) return close()
+  if (scraped === 'failed') {
+    await listening.stop({ drainMs: 0, graceMs })
+    return close()
+  }
   await folder?.servesAt(`http://localhost:${listening.port}`)
-  ready(listening.port, pack)
+  ready({ port: listening.port, metricsPort: scraped?.port }, pack)
   onSignal(async () => {
     readiness.ending = true
-    await listening.stop(grace)
+    await listening.stop({ drainMs: config.drainMs, graceMs })
     await close()
   })
   return undefined
 }
 
+const isTaken = (fault: unknown): boolean => fault instanceof Error && 'code' in fault && fault.code === 'EADDRINUSE'
+
+/** Opens the connection of the health check and of metrics. An embedded database has only one connection. */
+const probeConnection = ({ databaseUrl }: Config): Connection | undefined =>
+  databaseUrl === undefined
+    ? undefined
+    : connectServer(databaseUrl, {
+        max: 1,
+        maxWaitMs: PROBE_TIMEOUT_MS,
+        replyTimeoutMs: PROBE_TIMEOUT_MS,
+        named: false,
+      })
+
 /**
  * Locks the folder of the embedded database, if there is one. 'inUse' when another server uses it; the reason is
- * printed.
+ * reported.
  */
-async function dataFolder(config: Config): Promise<DataFolder | 'inUse' | undefined> {
+async function dataFolder(config: Config, startFailed: StartFailed): Promise<DataFolder | 'inUse' | undefined> {
   if (config.databaseUrl !== undefined || config.memory) return undefined
   const claimed = await claimDataFolder(config.data, (line) => console.error(line))
   if (E.isRight(claimed)) return claimed.right
-  console.error(claimed.left)
-  process.exitCode = 1
+  startFailed('dataFolder', claimed.left)
   return 'inUse'
 }
 
@@ -99,58 +156,82 @@ const onPort = (config: Config, port: number): Config => ({
   adminOrigins: config.sandbox ? [...config.adminOrigins, sandboxAdmin(port)] : config.adminOrigins,
 })
 
-/**
- * Opens the database, ready for requests. Undefined when it may not be used or an embedded one is damaged; the reason
- * is printed.
- */
-async function prepared(config: Config, pack: Pack, log: (line: string) => void): Promise<Connection | undefined> {
-  if (config.databaseUrl !== undefined || config.memory) return preparedDatabase(config, pack, log)
+/** Opens the database, ready for requests. Undefined when it cannot or may not be used; the reason is reported. */
+async function prepared(
+  config: Config,
+  pack: Pack,
+  log: (line: string) => void,
+  startFailed: StartFailed,
+): Promise<Connection | undefined> {
   try {
-    return await preparedDatabase(config, pack, log)
+    return await preparedDatabase(config, pack, log, startFailed)
   } catch (error) {
-    console.error(describeDamage(config.data, error))
-    process.exitCode = 1
+    const isInFolder = config.databaseUrl === undefined && !config.memory
+    startFailed('database', isInFolder ? describeDamage(config.data, error) : describeDatabase(config, error), error)
     return undefined
   }
+}
+
+/** Describes a database that could not be prepared. The messages at the start contain no data of users. */
+function describeDatabase({ databaseWaitMs }: Config, error: unknown): string {
+  if (error instanceof DatabaseUnavailable)
+    return `The database cannot be used (${error.fault}); waited for ${databaseWaitMs / 1000} s`
+  return `The database could not be prepared: ${error instanceof Error ? error.message : String(error)}`
 }
 
 async function preparedDatabase(
   config: Config,
   pack: Pack,
   log: (line: string) => void,
+  startFailed: StartFailed,
 ): Promise<Connection | undefined> {
-  const lost = (error: Error) => log(logLine('warn', 'database connection lost', errorFields(error)))
+  const lines = new RepeatedLines(log)
+  const lost = (error: Error) =>
+    lines.write('warn', 'database connection lost', databaseFaultOf(error) ?? 'other', errorFields(error))
   const { databaseUrl, databaseOwnerUrl } = config
   const owner = databaseOwnerUrl === undefined ? {} : { databaseUrl: databaseOwnerUrl }
   const preparing = await connect({ ...config, ...owner }, { lost, preparing: true })
-  await migrate(preparing.db)
-  if (config.rescue !== undefined) console.log(describeRescue(await rescue(config.rescue, preparing.db)))
-  if (databaseUrl !== undefined && databaseOwnerUrl !== undefined)
-    await grantRows(preparing.db, decodeURIComponent(new URL(databaseUrl).username))
-  const claimed = await claimDatabase(preparing.db, config.sandbox)
-  if (E.isLeft(claimed)) {
-    console.error(claimed.left)
-    process.exitCode = 1
-  }
-  if (E.isLeft(claimed) || !(await load(preparing.db, pack, config, log))) {
+  try {
+    if (databaseUrl !== undefined) await waitForDatabase(preparing.db, config.databaseWaitMs, log)
+    if (!(await isPrepared(preparing.db, config, pack, log, startFailed))) {
+      await preparing.close()
+      return undefined
+    }
+  } catch (error) {
     await preparing.close()
-    return undefined
+    throw error
   }
   if (databaseUrl === undefined) return preparing
   await preparing.close()
   return connect(config, { lost })
 }
 
-/** Loads the pack, or prints why not: people's data is deleted only when the operator asks for it. */
-async function load(db: Database, pack: Pack, config: Config, log: (line: string) => void): Promise<boolean> {
+/** Migrates the tables and loads the content. False when that is not allowed; the reason is reported. */
+async function isPrepared(
+  db: Database,
+  config: Config,
+  pack: Pack,
+  log: (line: string) => void,
+  startFailed: StartFailed,
+): Promise<boolean> {
+  const { databaseUrl, databaseOwnerUrl } = config
+  await migrate(db)
+  if (config.rescue !== undefined) console.log(describeRescue(await rescue(config.rescue, db)))
+  if (databaseUrl !== undefined && databaseOwnerUrl !== undefined)
+    await grantRows(db, decodeURIComponent(new URL(databaseUrl).username))
+  const claimed = await claimDatabase(db, config.sandbox)
+  if (E.isLeft(claimed)) {
+    startFailed('databaseUse', claimed.left)
+    return false
+  }
+  // People's data is deleted only when the operator asks for it.
   try {
     const report = await storePack(db, pack, systemClock.now(), config.loading)
     if (report !== undefined) log(logLine('info', 'content loaded', loadFields(report)))
     return true
   } catch (error) {
     if (!(error instanceof PackRefused)) throw error
-    console.error(describeRefusal(config.content, error))
-    process.exitCode = 1
+    startFailed('contentRefused', describeRefusal(config.content, error))
     return false
   }
 }
@@ -160,19 +241,28 @@ const withoutPasswords = (pack: Pack): Pack => ({
   orgs: pack.orgs.map((org) => ({ ...org, users: org.users.map(({ password: _password, ...entry }) => entry) })),
 })
 
-/** Shuts down gracefully on the first signal, and exits immediately on the second. */
+/** A signal within this time of the first one is its copy: a service manager may signal this process and its parent. */
+const SAME_SIGNAL_MS = 1_000
+
+/** Shuts down gracefully on the first signal, and exits immediately on a later one. */
 function onSignal(end: () => Promise<void>): void {
-  let ending = false
-  const hear = () => {
-    if (ending) process.exit(1)
-    ending = true
+  let endingSince: number | undefined
+  const shutDown = () => {
+    endingSince = performance.now()
     void end().then(
       () => process.exit(0),
       () => process.exit(1),
     )
   }
-  process.on('SIGINT', hear)
-  process.on('SIGTERM', hear)
+  const hear = () => {
+    if (endingSince === undefined) shutDown()
+    else if (performance.now() - endingSince > SAME_SIGNAL_MS) process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear)
+  // The process that started this one was killed (scripts/server/server-process.mjs).
+  process.once('disconnect', () => {
+    if (endingSince === undefined) shutDown()
+  })
 }
 
 /** Deletes expired rows, now and every hour. A failed sweep is repeated an hour later. */

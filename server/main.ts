@@ -36,6 +36,7 @@ if (E.isLeft(config)) {
     log: (line) => console.error(line),
     parts: (pack) => ({ people: signIns(pack) }),
     tasks: [],
-    ready: (port, pack) => console.log(welcome(port, pack.info.name, signIns(pack))),
+    startFailed: (_reason, text) => console.error(text),
+    ready: ({ port }, pack) => console.log(welcome(port, pack.info.name, signIns(pack))),
   })
 }

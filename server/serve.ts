@@ -3,8 +3,9 @@ import { deliveryLoop } from './delivery/delivery-loop'
 import { smtp } from './delivery/smtp'
 import { textWebhook } from './delivery/text-webhook'
 import { push } from './delivery/web-push'
-import { logLine } from './log'
+import { errorFields, logLine } from './log'
 import { systemClock } from './ports'
+import { release } from './release'
 import { bootstrap } from './bootstrap'
 import type { BackgroundTask } from './bootstrap'
 import { readSettings } from './config/production-settings'
@@ -28,16 +29,19 @@ const sending =
 
 const settings = readSettings(process.env, process.argv.slice(2))
 if (E.isLeft(settings)) {
-  console.error("The server was not started. These settings are missing or wrong (README, 'Run it for others'):")
-  for (const fault of settings.left) console.error(`  ${fault}`)
+  const text = "These settings are missing or wrong (README, 'Run it for others')"
+  log(logLine('error', 'start failed', { reason: 'settings', text, faults: settings.left }))
   process.exitCode = 1
 } else {
   const { config } = settings.right
+  process.on('uncaughtExceptionMonitor', (error) => log(logLine('error', 'crashed', errorFields(error))))
   await bootstrap({
     config,
     log,
     parts: () => ({ accessLog: true }),
     tasks: [sending(settings.right)],
-    ready: (port) => log(logLine('info', 'ready', { port, host: config.host, version: process.env['BUILD_ID'] })),
+    startFailed: (reason, text, error) =>
+      log(logLine('error', 'start failed', { reason, text, ...(error === undefined ? {} : errorFields(error)) })),
+    ready: (ports) => log(logLine('info', 'ready', { ...ports, host: config.host, version: release })),
   })
 }

@@ -1,12 +1,15 @@
+import type { AdmissionQueue } from './limits/admission-queue'
 import type { CallBudgets } from './limits/call-budget'
 import type { Config } from './config/config'
 import type { Database } from './db/connection'
 import type { Identities } from './auth/openid'
 import type { Clock, Ids, Mail } from './ports'
+import type { Metrics } from './metrics/metrics'
 import type { PackSnapshots } from './content/pack-snapshot'
 import type { Passwords } from './auth/passwords'
 import type { RobotCheck } from './auth/robot-check'
 import type { Faults } from './sandbox/faults'
+import type { RepeatedLines } from './repeated-lines'
 import type { SigningKeys } from './auth/signing-keys'
 
 /** All services of the server. Nothing else is global. */
@@ -25,6 +28,12 @@ export interface Services {
   readonly config: Config
   /** Token buckets of signed-in users. */
   readonly budgets: CallBudgets
+  /** Admits calls to the database. */
+  readonly admissions: AdmissionQueue
+  /** Undefined when metrics are off. */
+  readonly metrics?: Metrics
+  /** Faults that concern many requests at once, for the log. */
+  readonly repeatedLines: RepeatedLines
   /** Writes one line for the operator. Lines never contain users' texts or secrets. */
   readonly log: (line: string) => void
 }

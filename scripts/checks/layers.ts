@@ -14,7 +14,18 @@ interface Layer {
   readonly never?: readonly string[]
 }
 
-const serverOnly = ['hono', '@hono', 'kysely', 'pg', '@electric-sql', 'nodemailer', 'web-push', '@node-saml', 'tsx']
+const serverOnly = [
+  'hono',
+  '@hono',
+  'kysely',
+  'pg',
+  '@electric-sql',
+  'nodemailer',
+  'web-push',
+  '@node-saml',
+  'prom-client',
+  'tsx',
+]
 const clientOnly = ['react', 'react-dom', 'react-intl', '@react-spring', '@use-gesture', 'comlink', 'dexie', 'wouter']
 
 export const layers: Readonly<Record<string, Layer>> = {

@@ -8,16 +8,20 @@ import type { Language } from '../../protocol/languages'
 import { languageOf } from '../http/language'
 import { mediaCookie, mediaPass, mediaPrefix, passExpiry } from '../auth/media-pass'
 import type { MediaViewer } from '../auth/media-pass'
+import { outsideSlot } from '../limits/outside-slot'
 import { SessionConcurrency } from '../limits/session-concurrency'
 import { findCall, refusalOf, runCall } from './pipeline'
 import { Refused, refusals } from './refusal'
+import { refusalWithoutDatabase } from './unavailable'
+import { DatabaseUnavailable } from '../db/database-unavailable'
 import { answerInstead, latencyOf, losesAnswer, spoil } from '../sandbox/faults'
 import type { FaultSwitch } from '../sandbox/faults'
 import { hashSecret } from '../auth/secrets'
 import { eventOfRefusal, securityReport } from '../auth/security-events'
 import { userOfSession } from '../auth/session'
 import type { Services } from '../services'
-import { addressOf, requestedLanguageOf, bodyOf, hostOf, isCrossSite } from '../http/hono-env'
+import { requestIdHeader } from '../http/request-id'
+import { addressOf, requestedLanguageOf, requestIdOf, bodyOf, hostOf, isCrossSite } from '../http/hono-env'
 import type { Env, WebContext } from '../http/hono-env'
 
 /** Path prefix of the calls; the paths below it are those of the specification. */
@@ -33,12 +37,14 @@ export function apiRoutes(services: Services): Hono<Env> {
 
   routes.use('*', async (c, next) => {
     await next()
-    c.header('Cache-Control', 'no-store')
+    // c.header() would copy the answer for each header.
+    const answered = c.res.headers
+    answered.set('Cache-Control', 'no-store')
     const origin = c.req.header('Origin')
     if (origin === undefined || !config.origins.includes(origin)) return
-    c.header('Access-Control-Allow-Origin', origin)
-    c.header('Access-Control-Expose-Headers', 'Date, ETag, Retry-After')
-    c.header('Vary', 'Origin')
+    answered.set('Access-Control-Allow-Origin', origin)
+    answered.set('Access-Control-Expose-Headers', `Date, ETag, Retry-After, ${requestIdHeader}`)
+    answered.set('Vary', 'Origin')
   })
 
   routes.options('*', (c) => {
@@ -55,11 +61,13 @@ export function apiRoutes(services: Services): Hono<Env> {
       const { name } = findCall({ method: c.req.method, path })
       what = name
       return await answer(c, name, path)
-    } catch (error) {
+    } catch (caught) {
+      const error = refusalWithoutDatabase(services, caught)
       const event = eventOfRefusal(error)
       const userId = error instanceof Refused ? error.userId : undefined
-      if (event !== undefined) report(event, { of: what, userId, address: addressOf(c) })
-      const { envelope, status, retryAfter } = refusalOf(error, services.log, what, await languageOfRefusal(c, error))
+      if (event !== undefined) report(event, { of: what, userId, address: addressOf(c), request: requestIdOf(c) })
+      const at = { call: what, request: requestIdOf(c) }
+      const { envelope, status, retryAfter } = refusalOf(error, services.log, at, await languageOfRefusal(c, error))
       return Response.json(envelope, {
         status,
         headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
@@ -69,13 +77,18 @@ export function apiRoutes(services: Services): Hono<Env> {
 
   /**
    * Returns the user's chosen language when the session is known. Looks it up only for refusals with texts, so that an
-   * internal error causes no further query.
+   * internal error or overload causes no further query.
    */
   async function languageOfRefusal(c: WebContext, error: unknown): Promise<Language> {
     const asked = requestedLanguageOf(c)
-    if (!(error instanceof Refused) || error.words === undefined) return asked
-    const user = await userOfSession(services.db, c.req.header(headers.session), services.clock.now())
-    return user === undefined ? asked : languageOf(services.db, user.id, asked)
+    if (!(error instanceof Refused) || error.words === undefined || error.fault.code === 503) return asked
+    try {
+      const user = await userOfSession(services.db, c.req.header(headers.session), services.clock.now())
+      return user === undefined ? asked : await languageOf(services.db, user.id, asked)
+    } catch (fault) {
+      if (fault instanceof DatabaseUnavailable) return asked
+      throw fault
+    }
   }
 
   /** Answers one call. Refuses a second request with the key of one that this process is still running (faults 42). */
@@ -97,16 +110,20 @@ export function apiRoutes(services: Services): Hono<Env> {
   }
 
   async function work(c: WebContext, path: string, body: string, faults: readonly FaultSwitch[]): Promise<Response> {
+    const arrivedAt = performance.now()
     const run = () =>
-      runCall(services, {
-        method: c.req.method,
-        path,
-        body,
-        search: new URL(c.req.url).searchParams,
-        header: (name) => c.req.header(name),
-        host: hostOf(c),
-        address: addressOf(c),
-      })
+      services.admissions.run(arrivedAt, (slot) =>
+        runCall(outsideSlot(services, slot), {
+          method: c.req.method,
+          path,
+          body,
+          search: new URL(c.req.url).searchParams,
+          header: (name) => c.req.header(name),
+          host: hostOf(c),
+          address: addressOf(c),
+          id: requestIdOf(c),
+        }),
+      )
     const session = c.req.header(headers.session)
     const { text, tag, viewer } = await (session === undefined ? run() : concurrency.limit(session, run))
     if (losesAnswer(faults)) return lose(c)

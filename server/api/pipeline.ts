@@ -22,7 +22,7 @@ import type { MediaViewer } from '../auth/media-pass'
 import { belongsTo, orgIdOfHost } from '../organisations/organisations'
 import { findOversized } from '../limits/input-limits'
 import { countTry } from '../limits/rate-limits'
-import type { Limit } from '../limits/rate-limits'
+import type { AddressLimits, Limit } from '../limits/rate-limits'
 import { faultIn, Refused, refusals } from './refusal'
 import { budgetOf } from '../limits/call-budget'
 import { securityReport } from '../auth/security-events'
@@ -52,6 +52,8 @@ export interface ApiRequest {
   /** Host name without port. */
   readonly host: string
   readonly address: string
+  /** Id of the request in the log. */
+  readonly id: string
 }
 
 /** The call handlers without their specific types. Values are decoded before they get here. */
@@ -76,7 +78,7 @@ interface ChangesRaw {
   changes(params: unknown): readonly VersionedPart[]
 }
 interface LimitsRaw {
-  limits(asking: Pick<Raw, 'query' | 'params'> & { address: string }): readonly Limit[]
+  limits(asking: Pick<Raw, 'query' | 'params'> & { address: string; addressLimits: AddressLimits }): readonly Limit[]
 }
 interface CostRaw {
   cost(asking: Pick<Raw, 'query' | 'params'>): number
@@ -118,7 +120,8 @@ export async function runCall(services: Services, request: ApiRequest): Promise<
   const raw: Raw = { path, query: readQuery(call, request.search), params: readBody(call, request.body) }
   const now = services.clock.now()
   const sessionId = request.header(headers.session) ?? (await sessionInQuery(services, request, name, now))
-  for (const limit of limitTable[name]?.limits({ ...raw, address: request.address }) ?? []) {
+  const { addressLimits } = services.config
+  for (const limit of limitTable[name]?.limits({ ...raw, address: request.address, addressLimits }) ?? []) {
     await countTry(services.db, limit, now)
   }
   const key = call.method === 'GET' ? undefined : request.header(headers.idempotencyKey)
@@ -206,7 +209,10 @@ export async function runCall(services: Services, request: ApiRequest): Promise<
   if (done instanceof Refused) throw done
   await done.record?.(services.db)
   const report = securityReport(services)
-  for (const [event, userId] of events) report(event, { of: name, userId, address: request.address })
+  for (const [event, userId] of events) {
+    const { address, id } = request
+    report(event, { of: name, userId, address, request: id })
+  }
   return done
 }
 
@@ -320,10 +326,10 @@ function readBody(call: Call, body: string): unknown {
 export function refusalOf(
   error: unknown,
   log: (line: string) => void,
-  what: string,
+  at: { readonly call: string; readonly request: string },
   language: Language,
 ): { envelope: Envelope; status: number; retryAfter?: number } {
-  if (!(error instanceof Refused)) log(logLine('error', 'call failed', { call: what, ...errorFields(error) }))
+  if (!(error instanceof Refused)) log(logLine('error', 'call failed', { ...at, ...errorFields(error) }))
   const fault = faultIn(error instanceof Refused ? error : refusals.broken(), textsIn[language])
   const wait = fault.code === 409 ? 1_000 : fault.retryAfter
   return {

@@ -13,6 +13,8 @@ interface RefusedOptions {
 
 /** The fault type of a failed sign-in. */
 export const LOGIN_FAILED = 'loginFailed'
+/** The fault type of a call that was not admitted to the database. */
+export const OVERLOADED = 'overloaded'
 
 /**
  * A refused call. It is thrown, so that the call's transaction is rolled back. With `counted`, the transaction commits,
@@ -69,6 +71,8 @@ export const refusals = {
   tooMany: (retryAfter: number) => told(429, 'tooMany', ({ tooMany }) => tooMany.text, { retryAfter }),
   /** Too much expensive work is queued. The client may retry after this many ms. */
   busy: (retryAfter: number) => told(503, 'busy', ({ busy }) => busy, { retryAfter }),
+  /** Too many calls wait for the database, or it cannot be used for now. The client may retry after this many ms. */
+  overloaded: (retryAfter: number) => told(503, OVERLOADED, ({ busy }) => busy, { retryAfter }),
   /** Refuses an old or a new password. The app shows these texts wherever a password is changed (S-ACCT-18). */
   password: (words: Words) => told(422, PASSWORD_REFUSED, words),
   /** The user must complete a duty first; the client shows its screen (S-ROUTE-33, S-ROUTE-34). */

@@ -142,7 +142,8 @@ export function staticRoutes({ config, db, packs, clock, signingKeys }: Services
 
   /**
    * Serves a file of the build, or the app's page for one of its routes, also for a route that ends like a file
-   * (S-ROUTE-09). Any other path that looks like a file is not found.
+   * (S-ROUTE-09). Any other path that looks like a file is not found. The app shows unknown paths to browsers, which ask
+   * for HTML; other programs get 404, so that a mistyped health check fails.
    */
   routes.get('*', async (c) => {
     const path = decodeText(c.req.path) ?? ''
@@ -153,8 +154,11 @@ export function staticRoutes({ config, db, packs, clock, signingKeys }: Services
         : await app.answer(path, c.req.raw, { ...policy, 'Cache-Control': cache })
     if (file !== undefined) return file
     const looksLikeFile = isHashed(path) || /\.[a-z0-9]{1,12}$/i.test(path)
+    const asksForPage = /\btext\/html\b/i.test(c.req.header('Accept') ?? '')
     const isRoute =
-      path === '/index.html' || !looksLikeFile || parsePath(new URL(c.req.url).pathname).kind !== 'notFound'
+      path === '/index.html' ||
+      (!looksLikeFile && asksForPage) ||
+      parsePath(new URL(c.req.url).pathname).kind !== 'notFound'
     const page = isRoute ? await pageOn(hostOf(c), c.req.raw) : undefined
     return page ?? c.text(isRoute ? 'The app has not been built.' : 'Not found', 404)
   })

@@ -1,6 +1,6 @@
 import { sourceOf } from '../http/client-address'
 import { logLine } from '../log'
-import { LOGIN_FAILED, Refused } from '../api/refusal'
+import { LOGIN_FAILED, OVERLOADED, Refused } from '../api/refusal'
 import { keyedHash } from './secrets'
 import type { Services } from '../services'
 
@@ -21,6 +21,8 @@ export interface SecuritySubject {
   readonly userId?: string | undefined
   /** Network address of the client. */
   readonly address?: string | undefined
+  /** Id of the request in the log. */
+  readonly request?: string
 }
 
 const refusing: ReadonlySet<SecurityEvent> = new Set(['signInRefused', 'limitReached', 'serverBusy'])
@@ -30,7 +32,11 @@ const pseudonymLength = 16
  * Formats one log line for a security event (X-SERVER-10, security 29). Accounts and networks appear as pseudonyms:
  * hashes under the server's secret, equal for equal values, so that events can be correlated without names.
  */
-export function securityLine(event: SecurityEvent, { of, userId, address }: SecuritySubject, secret: string): string {
+export function securityLine(
+  event: SecurityEvent,
+  { of, userId, address, request }: SecuritySubject,
+  secret: string,
+): string {
   const pseudonym = (kind: string, value: string | undefined) =>
     value === undefined ? undefined : keyedHash(secret, `log ${kind}`, value).slice(0, pseudonymLength)
   return logLine(refusing.has(event) ? 'warn' : 'info', 'security', {
@@ -38,6 +44,7 @@ export function securityLine(event: SecurityEvent, { of, userId, address }: Secu
     of,
     account: pseudonym('account', userId),
     source: pseudonym('source', address === undefined ? undefined : sourceOf(address)),
+    request,
   })
 }
 
@@ -52,6 +59,7 @@ export function eventOfRefusal(error: unknown): SecurityEvent | undefined {
   if (!(error instanceof Refused)) return undefined
   const { code, type } = error.fault
   if (code === 429) return 'limitReached'
+  if (type === OVERLOADED) return undefined
   if (code === 503) return 'serverBusy'
   return type === LOGIN_FAILED ? 'signInRefused' : undefined
 }

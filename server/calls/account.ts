@@ -212,9 +212,9 @@ function refusePassword(fault: PasswordFault | undefined): void {
 }
 
 /** Counts a hash for its user and for the client's address (security 40). */
-async function countHash({ db, address, now }: PreparationContext, userId: string): Promise<void> {
+async function countHash({ db, address, config, now }: PreparationContext, userId: string): Promise<void> {
   await countTry(db, limitsOf.passwordOf(userId), now)
-  await countTry(db, limitsOf.passwordFrom(address), now)
+  await countTry(db, limitsOf.address('password', address, config.addressLimits), now)
 }
 
 async function checkOwnPassword({ passwords }: PreparationContext, user: Account, password = ''): Promise<Proof> {

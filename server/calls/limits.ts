@@ -1,9 +1,10 @@
 import type { CallName, Params, Query } from '../../protocol/api'
 import { limitsOf } from '../limits/rate-limits'
-import type { Limit } from '../limits/rate-limits'
+import type { AddressLimits, Limit } from '../limits/rate-limits'
 
 interface Asking<N extends CallName> {
   readonly address: string
+  readonly addressLimits: AddressLimits
   readonly query: Query<N>
   readonly params: Params<N>
 }
@@ -13,25 +14,33 @@ interface Limiter<N extends CallName> {
 }
 
 /** Counts a content code in a registration like a code lookup, so that it cannot be guessed. */
-const registrationLimits = ({ address, params }: Pick<Asking<'register'>, 'address' | 'params'>): readonly Limit[] => [
-  limitsOf.registrationFrom(address),
-  ...(params.contentCode === undefined ? [] : [limitsOf.lookUpFrom(address)]),
+const registrationLimits = ({
+  address,
+  addressLimits,
+  params,
+}: Pick<Asking<'register'>, 'address' | 'addressLimits' | 'params'>): readonly Limit[] => [
+  limitsOf.address('registration', address, addressLimits),
+  ...(params.contentCode === undefined ? [] : [limitsOf.address('lookUp', address, addressLimits)]),
 ]
 
 /** Limits that are counted before a call runs (X-SERVER-02). A call counts limits that need the account itself. */
 export const callLimits: { readonly [N in CallName]?: Limiter<N> } = {
-  login: { limits: ({ address }) => [limitsOf.loginFrom(address)] },
-  loginJwt: { limits: ({ address }) => [limitsOf.loginFrom(address)] },
+  login: { limits: ({ address, addressLimits }) => [limitsOf.address('login', address, addressLimits)] },
+  loginJwt: { limits: ({ address, addressLimits }) => [limitsOf.address('login', address, addressLimits)] },
   register: { limits: registrationLimits },
-  beginOauth: { limits: ({ address }) => [limitsOf.signOnsFrom(address)] },
+  beginOauth: { limits: ({ address, addressLimits }) => [limitsOf.address('signOn', address, addressLimits)] },
   registerOauth: { limits: registrationLimits },
   fetchSettings: {
-    limits: ({ address, query }) => (query.email === undefined ? [] : [limitsOf.settingsFrom(address)]),
+    limits: ({ address, addressLimits, query }) =>
+      query.email === undefined ? [] : [limitsOf.address('settings', address, addressLimits)],
   },
   sendPasswordReset: {
-    limits: ({ address, params }) => [limitsOf.resetOfAccount(params.email, address), limitsOf.resetFrom(address)],
+    limits: ({ address, addressLimits, params }) => [
+      limitsOf.resetOfAccount(params.email, address),
+      limitsOf.address('reset', address, addressLimits),
+    ],
   },
-  setUpPhone: { limits: ({ address }) => [limitsOf.phoneCodesFrom(address)] },
-  role: { limits: ({ address }) => [limitsOf.lookUpFrom(address)] },
-  roleByContentCode: { limits: ({ address }) => [limitsOf.lookUpFrom(address)] },
+  setUpPhone: { limits: ({ address, addressLimits }) => [limitsOf.address('phoneCode', address, addressLimits)] },
+  role: { limits: ({ address, addressLimits }) => [limitsOf.address('lookUp', address, addressLimits)] },
+  roleByContentCode: { limits: ({ address, addressLimits }) => [limitsOf.address('lookUp', address, addressLimits)] },
 }

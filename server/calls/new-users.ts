@@ -23,10 +23,10 @@ interface NewUser {
  * email is refused, so that the address cannot find out who has an account.
  */
 export async function requireFreeEmail(
-  { db, address, now }: Pick<PreparationContext, 'db' | 'address' | 'now'>,
+  { db, address, config, now }: Pick<PreparationContext, 'db' | 'address' | 'config' | 'now'>,
   email: string,
 ): Promise<void> {
-  const limit = limitsOf.takenEmailsFrom(address)
+  const limit = limitsOf.address('takenEmail', address, config.addressLimits)
   await requireTries(db, limit, now)
   if ((await accountByEmail(db, email)) === undefined) return
   await countTry(db, limit, now)

@@ -56,7 +56,7 @@ export const sessionHandlers = {
     if (newHash !== undefined && isSameHash)
       await tx.updateTable('users').set({ password_hash: newHash }).where('id', '=', row.id).execute()
     await forgetTries(tx, limit)
-    await forgiveTry(tx, limitsOf.loginFrom(address))
+    await forgiveTry(tx, limitsOf.address('login', address, context.config.addressLimits))
     if (context.sessionId !== undefined) await endSession(tx, context.sessionId)
     return { user: await signInResponse(context, row, await beginSession(context, row.id)) }
   }),
@@ -78,7 +78,7 @@ export const sessionHandlers = {
     const wanted = params.orgId ?? context.orgId
     if (org === undefined || !belongsTo(org.organisation, wanted)) throw loginFailed('Please sign in again')
     if (isSsoOnly(org) && !renewed.singleSignOn) throw loginFailed('Please sign in again')
-    await forgiveTry(context.tx, limitsOf.loginFrom(context.address))
+    await forgiveTry(context.tx, limitsOf.address('login', context.address, context.config.addressLimits))
     return { user: await signInResponse(context, account, renewed.secrets) }
   }),
 

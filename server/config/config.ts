@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as E from 'fp-ts/Either'
-import type { Proxies } from '../http/client-address'
+import type { Networks } from '../http/client-address'
 import type { LoadOptions } from '../content/pack-refusal'
 import { isLoopback } from '../http/allowed-hosts'
+import type { AddressLimits } from '../limits/rate-limits'
+import type { MetricsAddress } from '../metrics/metrics-server'
+import type { AdmissionBounds } from '../limits/admission-queue'
 
 /** Options of the operator. Times in ms unless the name says otherwise. */
 export interface Config {
@@ -15,7 +18,7 @@ export interface Config {
   /** Public origins of this server, the main one first. The sandbox needs none, because it runs on this machine. */
   readonly publicOrigins: readonly string[]
   /** Trusted reverse proxies, whose X-Forwarded-For is believed. */
-  readonly proxies: Proxies
+  readonly proxies: Networks
   /** Folder of the content pack. */
   readonly content: string
   /** What loading a content pack may do in addition to replacing the content. */
@@ -35,6 +38,18 @@ export interface Config {
   readonly databaseOwnerUrl?: string
   /** Maximum number of connections from this process to a PostgreSQL server. */
   readonly connections: number
+  /** Changes to the limits per network address. */
+  readonly addressLimits: AddressLimits
+  /** How long requests wait for a database connection, ms. */
+  readonly connectionWaitMs: number
+  /** How long a start waits for a PostgreSQL server, ms. */
+  readonly databaseWaitMs: number
+  /** Bounds of concurrent API calls. Undefined: no bounds. */
+  readonly admission?: AdmissionBounds
+  /** Where to serve metrics. Undefined: nowhere. */
+  readonly metricsAddress?: MetricsAddress
+  /** How long the port stays open after a stop signal, ms, so that load balancers notice '/ready'. */
+  readonly drainMs: number
   /** Prepare statements under names. Off for a pooler that cannot do so, such as PgBouncer before 1.21. */
   readonly namedStatements: boolean
   /** Folder of the built app. */
@@ -99,6 +114,10 @@ export const defaults: Config = {
   loading: {},
   data: '.cache/sandbox',
   connections: 10,
+  addressLimits: { max: {}, trusted: { includes: () => false } },
+  connectionWaitMs: 10_000,
+  databaseWaitMs: 60_000,
+  drainMs: 0,
   namedStatements: true,
   memory: false,
   app: 'dist/app',

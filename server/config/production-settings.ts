@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import * as E from 'fp-ts/Either'
 import { omitUndefined } from '../../protocol/omit-undefined'
-import { readProxies } from '../http/client-address'
+import { readNetworks } from '../http/client-address'
 import { defaults, listOf } from './config'
 import type { Config } from './config'
 import { loadOptions } from '../content/pack-refusal'
@@ -10,6 +10,10 @@ import type { WebhookSettings } from '../delivery/text-webhook'
 import { pushServices } from '../delivery/web-push'
 import type { PushSettings } from '../delivery/web-push'
 import { isLoopback } from '../http/allowed-hosts'
+import { addressLimitTable } from '../limits/rate-limits'
+import type { AddressLimitName, AddressLimits } from '../limits/rate-limits'
+import type { MetricsAddress } from '../metrics/metrics-server'
+import type { AdmissionBounds } from '../limits/admission-queue'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -47,9 +51,9 @@ function isSafeOrigin(text: string): boolean {
   return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)))
 }
 
-const asProxies: Read<Config['proxies']> = (text) => {
+const asNetworks: Read<Config['proxies']> = (text) => {
   const entries = text === 'none' ? [] : listOf(text)
-  const read = readProxies(entries)
+  const read = readNetworks(entries)
   return E.isLeft(read) ? E.left(`'${read.left}' is no address and no network such as 10.0.0.0/8`) : read
 }
 
@@ -61,8 +65,37 @@ const asPort: Read<number> = (text) =>
 const asCount: Read<number> = (text) =>
   /^[1-9]\d{0,2}$/.test(text) ? E.right(Number(text)) : E.left('a number from 1 to 999 is expected')
 
+const asSeconds: Read<number> = (text) =>
+  /^\d{1,4}$/.test(text) && Number(text) <= 3_600
+    ? E.right(1_000 * Number(text))
+    : E.left('a number of seconds from 0 to 3600 is expected')
+
+/** Parses a host and a port: '127.0.0.1:9464', '[::1]:9464'. */
+const asAddress: Read<MetricsAddress> = (text) => {
+  const [, bracketed, plain, port = ''] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? []
+  const host = bracketed ?? plain
+  return host === undefined || Number(port) > 65_535
+    ? E.left('an address and a port such as 127.0.0.1:9464 are expected')
+    : E.right({ host, port: Number(port) })
+}
+
 const asMany: Read<number> = (text) =>
   /^[1-9]\d{0,6}$/.test(text) ? E.right(Number(text)) : E.left('a number from 1 to 9999999 is expected')
+
+const isLimitName = (name: string): name is AddressLimitName => Object.hasOwn(addressLimitTable, name)
+
+/** Parses changed limits: 'login=2000, reset=6000'. */
+const asAddressLimits: Read<AddressLimits['max']> = (text) => {
+  const max: { [K in AddressLimitName]?: number } = {}
+  for (const entry of listOf(text)) {
+    const [name = '', count = '', ...rest] = entry.split('=')
+    if (!isLimitName(name)) return E.left(`'${name}' is none of ${Object.keys(addressLimitTable).join(', ')}`)
+    const read = rest.length === 0 ? asMany(count) : E.left('one number is expected')
+    if (E.isLeft(read)) return E.left(`${name}: ${read.left}`)
+    max[name] = read.right
+  }
+  return E.right(max)
+}
 
 const asText: Read<string> = (text) => E.right(text)
 
@@ -76,6 +109,21 @@ const asMailbox: Read<string> = (text) =>
 
 const derivedSecret = (from: string): string =>
   scryptSync(from, 'flipdeck server secret', 32, { N: 2 ** 14 }).toString('base64url')
+
+/** How long a call waits for its turn, ms; together with its own time it is answered within about 2 s. */
+const QUEUE_WAIT_MS = 1_000
+/** How long a request waits for a database connection, ms. The queue of calls makes longer waits rare. */
+const CONNECTION_WAIT_MS = 1_500
+
+/**
+ * Bounds for a pool of so many connections: twice as many calls run, because a call does not use its connection all the
+ * time, and at most about a second's worth of calls waits.
+ */
+const admissionFor = (connections: number): AdmissionBounds => ({
+  maxRunning: 2 * connections,
+  maxWaiting: 20 * connections,
+  maxWaitMs: QUEUE_WAIT_MS,
+})
 
 /**
  * Reads the settings of production from the environment, or returns all missing and invalid ones by name (X-SERVER-07).
@@ -114,6 +162,7 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
         ...omitUndefined({ script: read('ROBOT_CHECK_SCRIPT', asUrl(['https:']), undefined) }),
       }
     : undefined
+  const connections = read('DATABASE_CONNECTIONS', asCount, defaults.connections)
   const store = together('XAPI_USERNAME', 'XAPI_PASSWORD')
   const reader = together('XAPI_READER_USERNAME', 'XAPI_READER_PASSWORD')
   const config: Config = {
@@ -133,7 +182,7 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     proxies: need(
       'TRUSTED_PROXIES',
       "addresses of the reverse proxies before it, or 'none'",
-      asProxies,
+      asNetworks,
       defaults.proxies,
     ),
     databaseUrl: need('DATABASE_URL', 'address of the PostgreSQL database', asUrl(['postgres:', 'postgresql:']), ''),
@@ -142,7 +191,16 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     // the secret.
     secret: read('SERVER_SECRET', asSecret, '') || derivedSecret(given('DATABASE_URL')),
     textsPerDay: read('TEXTS_PER_DAY', asMany, defaults.textsPerDay),
-    connections: read('DATABASE_CONNECTIONS', asCount, defaults.connections),
+    addressLimits: {
+      max: read('ADDRESS_LIMITS', asAddressLimits, {}),
+      trusted: read('TRUSTED_NETWORKS', asNetworks, defaults.addressLimits.trusted),
+    },
+    connections,
+    admission: admissionFor(connections),
+    connectionWaitMs: CONNECTION_WAIT_MS,
+    databaseWaitMs: read('DATABASE_WAIT_SECONDS', asSeconds, defaults.databaseWaitMs),
+    ...omitUndefined({ metricsAddress: read('METRICS_ADDRESS', asAddress, undefined) }),
+    drainMs: read('DRAIN_SECONDS', asSeconds, 5_000),
     namedStatements: !isOff('NAMED_STATEMENTS'),
     content: need('CONTENT', 'folder of the content pack', asText, ''),
     app: read('APP', asText, defaults.app),

@@ -231,6 +231,7 @@ export class PackSnapshots {
   readonly #db: Reader
   readonly #clock: Clock
   #latest: Promise<PackSnapshot> | undefined
+  #known: PackSnapshot | undefined
   /** When the stamp of the content was last read for a page, ms UTC. */
   #checkedAt = -Infinity
 
@@ -253,10 +254,20 @@ export class PackSnapshots {
   #read(): Promise<PackSnapshot> {
     const read = readSnapshot(this.#db)
     this.#latest = read
-    read.catch(() => {
-      if (this.#latest === read) this.#latest = undefined
-    })
+    read.then(
+      (pack) => {
+        this.#known = pack
+      },
+      () => {
+        if (this.#latest === read) this.#latest = undefined
+      },
+    )
     return read
+  }
+
+  /** Returns the hash of the content that this process has read last. Undefined before the first request. */
+  hash(): string | undefined {
+    return this.#known?.stamp.split(' ')[0]
   }
 
   /** Returns content that was in force within the last second, usually without a statement. */

@@ -13,8 +13,20 @@ export type Reader = Pick<Database, 'selectFrom' | 'selectNoFrom'>
 /** An open database and the function that closes it. */
 export interface Connection {
   readonly db: Database
+  /** The connections of the pool, now. */
+  readonly usage: () => PoolUsage
   readonly close: () => Promise<void>
 }
+
+/** Connections in use, and tasks that wait for one. */
+export interface PoolUsage {
+  readonly inUse: number
+  readonly waiting: number
+}
+
+const usageOf =
+  (pool: Pool): Connection['usage'] =>
+  () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount })
 
 const INT8 = 20
 
@@ -25,8 +37,10 @@ types.setTypeParser(INT8, Number)
 const open = (pool: Pool, options: { readonly named: boolean }): Database =>
   new Kysely<Schema>({ dialect: new EconomicalDialect(pool, options) })
 
-/** Timeouts of a connection, ms: a stuck connection must not hold a lock or a request indefinitely. */
-const patience = { connectionTimeoutMillis: 10_000, idle_in_transaction_session_timeout: 60_000 }
+/** How long to wait for a connection by default, ms. */
+const longestWait = 10_000
+/** Timeout of a connection, ms: a stuck connection must not hold a lock indefinitely. */
+const patience = { idle_in_transaction_session_timeout: 60_000 }
 const longestStatement = 60_000
 
 export interface ServerUse {
@@ -34,6 +48,10 @@ export interface ServerUse {
   readonly lost?: (error: Error) => void
   /** Maximum number of connections. */
   readonly max?: number
+  /** Maximum time to wait for a free or a new connection, ms. */
+  readonly maxWaitMs?: number
+  /** Maximum time to wait for a reply to a statement, ms. Without it the wait is not limited on this side. */
+  readonly replyTimeoutMs?: number
   /** Removes the statement timeout, for migrations and content loads. */
   readonly preparing?: boolean
   /** Prepare statements under names. False for a pooler that does not support it. */
@@ -43,13 +61,20 @@ export interface ServerUse {
 /** Connects to a PostgreSQL server, which other server processes may share. */
 export function connectServer(
   address: string,
-  { lost, max = 10, preparing = false, named = true }: ServerUse = {},
+  { lost, max = 10, maxWaitMs = longestWait, replyTimeoutMs, preparing = false, named = true }: ServerUse = {},
 ): Connection {
-  const limit = preparing ? {} : { statement_timeout: longestStatement }
-  const pool = new Pool({ connectionString: address, max, types, ...patience, ...limit })
+  const limits = {
+    connectionTimeoutMillis: maxWaitMs,
+    ...(replyTimeoutMs === undefined ? {} : { query_timeout: replyTimeoutMs }),
+    ...(preparing ? {} : { statement_timeout: longestStatement }),
+  }
+  const pool = new Pool({ connectionString: address, max, types, ...patience, ...limits })
   pool.on('error', lost ?? (() => undefined))
+  // The pool listens only on idle connections. Without a listener, the loss of one in use between two statements would
+  // end the process; its next statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = open(pool, { named: named && !preparing })
-  return { db, close: () => db.destroy() }
+  return { db, usage: usageOf(pool), close: () => db.destroy() }
 }
 
 /**
@@ -57,9 +82,11 @@ export function connectServer(
  * connection, for which transactions queue.
  */
 export function connectEmbedded(lite: PGlite): Connection {
-  const db = open(new Pool(Object.assign(createPgConfig(lite), { max: 1, types })), { named: true })
+  const pool = new Pool(Object.assign(createPgConfig(lite), { max: 1, types }))
+  const db = open(pool, { named: true })
   return {
     db,
+    usage: usageOf(pool),
     close: async () => {
       await db.destroy()
       await lite.close()
@@ -72,6 +99,7 @@ export async function connect(
   config: {
     readonly databaseUrl?: string
     readonly connections: number
+    readonly connectionWaitMs: number
     readonly namedStatements: boolean
     readonly memory: boolean
     readonly data: string
@@ -79,7 +107,12 @@ export async function connect(
   use: ServerUse = {},
 ): Promise<Connection> {
   if (config.databaseUrl !== undefined)
-    return connectServer(config.databaseUrl, { max: config.connections, named: config.namedStatements, ...use })
+    return connectServer(config.databaseUrl, {
+      max: config.connections,
+      maxWaitMs: config.connectionWaitMs,
+      named: config.namedStatements,
+      ...use,
+    })
   if (config.memory) return connectEmbedded(await PGlite.create())
   await mkdir(config.data, { recursive: true })
   return connectEmbedded(await PGlite.create(config.data))

@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import { asDatabaseError, DatabaseUnavailable } from './database-unavailable'
 import { isStalePlan } from './violations'
 
 /** Maximum number of named statements per connection: texts with lists of values vary without end. */
@@ -11,7 +12,7 @@ const MAX_NAMED_PARAMETERS = 40
 /**
  * Kysely's dialect of PostgreSQL with cheaper statements. With `named`, statements are prepared under names, so that
  * PostgreSQL plans each of them once per connection. A transaction begins with its first statement, so that one without
- * statements costs no round trip.
+ * statements costs no round trip. Connection faults are thrown as DatabaseUnavailable.
  */
 export class EconomicalDialect extends PostgresDialect {
   readonly #pool: Pool
@@ -42,7 +43,11 @@ class EconomicalDriver implements Driver {
   }
 
   async acquireConnection(): Promise<EconomicalConnection> {
-    return new EconomicalConnection(await this.#pool.connect(), this.#names)
+    try {
+      return new EconomicalConnection(await this.#pool.connect(), this.#names)
+    } catch (error) {
+      throw asDatabaseError(error)
+    }
   }
 
   beginTransaction(connection: EconomicalConnection, settings: TransactionSettings): Promise<void> {
@@ -75,6 +80,8 @@ class EconomicalConnection implements DatabaseConnection {
   readonly #names: StatementNames | undefined
   /** A transaction was requested, and no statement has followed yet. */
   #beginsNext = false
+  /** The pool must not reuse the connection. */
+  #broken = false
 
   constructor(client: PoolClient, names: StatementNames | undefined) {
     this.#client = client
@@ -86,21 +93,32 @@ class EconomicalConnection implements DatabaseConnection {
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    if (!this.#beginsNext) await this.#client.query(how)
+    try {
+      if (!this.#beginsNext) await this.#client.query(how)
+    } catch (error) {
+      throw this.#noted(error)
+    }
     this.#beginsNext = false
   }
 
   release(): void {
-    this.#client.release()
+    this.#client.release(this.#broken)
+  }
+
+  /** Converts an error of the driver, and marks the connection as broken after a connection fault. */
+  #noted(error: unknown): unknown {
+    const noted = asDatabaseError(error)
+    this.#broken ||= noted instanceof DatabaseUnavailable
+    return noted
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#beginsNext) {
-      this.#beginsNext = false
-      await this.#client.query('begin')
-    }
     const name = this.#names?.of(sql, parameters.length)
     try {
+      if (this.#beginsNext) {
+        this.#beginsNext = false
+        await this.#client.query('begin')
+      }
       const { command, rowCount, rows } = await this.#client.query<R & QueryResultRow>({
         text: sql,
         values: [...parameters],
@@ -110,7 +128,7 @@ class EconomicalConnection implements DatabaseConnection {
     } catch (error) {
       // A migration by a newer version has changed a result. The next attempt prepares the statement again.
       if (isStalePlan(error)) this.#names?.renew()
-      throw withCaller(error)
+      throw withCaller(this.#noted(error))
     }
   }
 

@@ -1,4 +1,6 @@
 import { errorFields, logLine } from '../log'
+import { DatabaseUnavailable } from '../db/database-unavailable'
+import { RepeatedLines } from '../repeated-lines'
 import { systemClock } from '../ports'
 import type { BackgroundTask } from '../bootstrap'
 import { deliverDue } from './deliver-due'
@@ -13,12 +15,14 @@ export const deliveryLoop =
   (db, log) => {
     let timer: NodeJS.Timeout | undefined
     let ended = false
+    const lines = new RepeatedLines(log)
     /** Repeats until nothing is left to do. A failure does not stop the other deliveries. */
     const all = async (does: (now: number) => Promise<number>) => {
       try {
         for (let done = 1; done > 0 && !ended;) done = await does(systemClock.now())
       } catch (error) {
-        log(logLine('warn', 'delivery failed', errorFields(error)))
+        if (error instanceof DatabaseUnavailable) lines.write('warn', 'delivery failed', error.fault)
+        else log(logLine('warn', 'delivery failed', errorFields(error)))
       }
     }
     const round = async () => {

@@ -1,16 +1,16 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import * as E from 'fp-ts/Either'
 
-/** Trusted reverse proxies. Their X-Forwarded-For entries are believed. */
-export interface Proxies {
+/** Addresses and networks that the operator names: trusted reverse proxies, or networks with other limits. */
+export interface Networks {
   readonly includes: (address: string) => boolean
 }
 
 /**
- * Parses reverse proxies by address or network ('10.0.0.1', '10.0.0.0/8', 'fd00::/8'). Returns the first invalid entry
+ * Parses addresses and networks ('10.0.0.1', '10.0.0.0/8', 'fd00::/8'). Returns the first invalid entry
  * otherwise.
  */
-export function readProxies(entries: readonly string[]): E.Either<string, Proxies> {
+export function readNetworks(entries: readonly string[]): E.Either<string, Networks> {
   const list = new BlockList()
   for (const entry of entries) {
     const [address = '', bits, ...rest] = entry.split('/')
@@ -31,7 +31,7 @@ const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d
  * Returns the address of the client: that of the connection, or behind trusted proxies an entry of X-Forwarded-For.
  * This is the last entry that is not itself a trusted proxy. Anybody can forge the entries before it.
  */
-export function clientAddress(connection: string, forwardedFor: string | undefined, proxies: Proxies): string {
+export function clientAddress(connection: string, forwardedFor: string | undefined, proxies: Networks): string {
   const chain = [...(forwardedFor ?? '').split(',').map(plain), plain(connection)]
   for (let at = chain.length - 1; at > 0; at--) {
     const address = chain[at] ?? ''

@@ -14,6 +14,8 @@ export interface Env {
   readonly Variables: {
     /** Network address of the client, determined through the trusted proxies. */
     address: string
+    /** Id of the request in the log and in the answer. */
+    requestId: string
     /** The learner whose app writes to the learning-record store. */
     learner?: string
   }
@@ -38,6 +40,9 @@ export const requestedLanguageOf = (c: WebContext): Language => requestedLanguag
 
 /** Returns the network address of the client (client-address.ts). */
 export const addressOf = (c: WebContext): string => c.get('address')
+
+/** Returns the id of the request (request-id.ts). */
+export const requestIdOf = (c: WebContext): string => c.get('requestId')
 
 /** Returns the address of the connection, or 'local' without a port. */
 export const socketAddressOf = (c: WebContext): string => c.env?.incoming?.socket.remoteAddress ?? 'local'

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { sourceOf } from '../http/client-address'
+import type { Networks } from '../http/client-address'
 import type { Tx } from '../api/context'
 import type { Database } from '../db/connection'
 import { Refused, refusals } from '../api/refusal'
 import { hashSecret } from '../auth/secrets'
 
-/** Permits up to `max` attempts in a window, ms, counted under a name. */
+/** Permits up to `max` attempts in a window, ms, counted under a name. Infinity: attempts are not counted. */
 export interface Limit {
   readonly name: string
   readonly max: number
@@ -33,10 +34,45 @@ const nameOfLogin = (account: LoginAccount): string =>
   'id' in account ? `id/${account.id}` : `account/${named(account.typed)}`
 
 /**
+ * The limits per network address. They hold back a program that tries many accounts, and must leave room for people who
+ * share an address. The operator can change each `max`, and exempt networks.
+ */
+export const addressLimitTable = {
+  login: { prefix: 'login/address', max: 100, window: 15 * MINUTE },
+  /** Sign-ins started at an identity provider, each of which stores a row. A successful one does not count. */
+  singleSignOn: { prefix: 'single-sign-on/address', max: 300, window: 15 * MINUTE },
+  settings: { prefix: 'settings/address', max: 600, window: 5 * MINUTE },
+  registration: { prefix: 'register/address', max: 600, window: 60 * MINUTE },
+  signOn: { prefix: 'sign-on/address', max: 300, window: 15 * MINUTE },
+  reset: { prefix: 'reset/address', max: 50, window: 60 * MINUTE },
+  resetCode: { prefix: 'reset-code/address', max: 30, window: 60 * MINUTE },
+  lookUp: { prefix: 'look-up/address', max: 300, window: 5 * MINUTE },
+  phoneCode: { prefix: 'phone/address', max: 300, window: 60 * MINUTE },
+  password: { prefix: 'password/address', max: 300, window: 15 * MINUTE },
+  /** How often an address learns that an email has an account. After that, it cannot register any email for a while. */
+  takenEmail: { prefix: 'taken-emails/address', max: 30, window: 60 * MINUTE },
+} as const
+
+export type AddressLimitName = keyof typeof addressLimitTable
+
+/** The operator's changes to the limits per address. */
+export interface AddressLimits {
+  readonly max: { readonly [K in AddressLimitName]?: number }
+  /** Networks without limits per address. Limits per account apply there, too. */
+  readonly trusted: Networks
+}
+
+/**
  * The limits of the product. Other people's attempts never lock an account: attempts are counted per source. When many
  * sources try at once, each source has fewer attempts (SRV-10).
  */
 export const limitsOf = {
+  /** Counts by the address alone. In a trusted network there is no limit. */
+  address: (of: AddressLimitName, address: string, { max, trusted }: AddressLimits): Limit => {
+    const { prefix, max: usual, window } = addressLimitTable[of]
+    const permitted = trusted.includes(address) ? Infinity : (max[of] ?? usual)
+    return { name: `${prefix}/${sourceOf(address)}`, max: permitted, window }
+  },
   /**
    * Counts by the account's id, so that its email and its user name share the attempts. Without a single account,
    * counts by the name that was entered.
@@ -47,48 +83,11 @@ export const limitsOf = {
     window: 15 * MINUTE,
     crowd: { name: `login/${nameOfLogin(account)}`, from: 50, max: 3 },
   }),
-  loginFrom: (address: string): Limit => ({
-    name: `login/address/${sourceOf(address)}`,
-    max: 100,
-    window: 15 * MINUTE,
-  }),
-  /** Sign-ins started at an identity provider, each of which stores a row. A successful one does not count. */
-  singleSignOnFrom: (address: string): Limit => ({
-    name: `single-sign-on/address/${sourceOf(address)}`,
-    max: 300,
-    window: 15 * MINUTE,
-  }),
-  settingsFrom: (address: string): Limit => ({
-    name: `settings/address/${sourceOf(address)}`,
-    max: 600,
-    window: 5 * MINUTE,
-  }),
-  registrationFrom: (address: string): Limit => ({
-    name: `register/address/${sourceOf(address)}`,
-    max: 600,
-    window: 60 * MINUTE,
-  }),
-  signOnsFrom: (address: string): Limit => ({
-    name: `sign-on/address/${sourceOf(address)}`,
-    max: 300,
-    window: 15 * MINUTE,
-  }),
   resetOfAccount: (account: string, address: string): Limit => ({
     name: `reset/${sourceOf(address)}/account/${named(account)}`,
     max: 5,
     window: 60 * MINUTE,
     crowd: { name: `reset/account/${named(account)}`, from: 10, max: 1 },
-  }),
-  resetFrom: (address: string): Limit => ({ name: `reset/address/${sourceOf(address)}`, max: 50, window: 60 * MINUTE }),
-  resetCodeFrom: (address: string): Limit => ({
-    name: `reset-code/address/${sourceOf(address)}`,
-    max: 30,
-    window: 60 * MINUTE,
-  }),
-  lookUpFrom: (address: string): Limit => ({
-    name: `look-up/address/${sourceOf(address)}`,
-    max: 300,
-    window: 5 * MINUTE,
   }),
   /**
    * A proof of a new address is mailed to any named recipient, and so is a code. Both are counted per requester and per
@@ -101,11 +100,6 @@ export const limitsOf = {
     window: 60 * MINUTE,
     crowd: { name: `email/to/${named(email)}`, from: 10, max: 1 },
   }),
-  phoneCodesFrom: (address: string): Limit => ({
-    name: `phone/address/${sourceOf(address)}`,
-    max: 300,
-    window: 60 * MINUTE,
-  }),
   phoneCodesTo: (phone: string, address: string): Limit => ({
     name: `phone/${sourceOf(address)}/to/${phone}`,
     max: 5,
@@ -116,17 +110,6 @@ export const limitsOf = {
   phoneVerify: (userId: string): Limit => ({ name: `phone-code/${userId}`, max: 5, window: 10 * MINUTE }),
   /** Each check and each change of a password costs the server a hash. */
   passwordOf: (userId: string): Limit => ({ name: `password/${userId}`, max: 10, window: 15 * MINUTE }),
-  passwordFrom: (address: string): Limit => ({
-    name: `password/address/${sourceOf(address)}`,
-    max: 300,
-    window: 15 * MINUTE,
-  }),
-  /** How often an address learns that an email has an account. After that, it cannot register any email for a while. */
-  takenEmailsFrom: (address: string): Limit => ({
-    name: `taken-emails/address/${sourceOf(address)}`,
-    max: 30,
-    window: 60 * MINUTE,
-  }),
   /** Text messages cost money. */
   textsOf: (orgId: string, perDay: number): Limit => ({
     name: `texts/org/${orgId}`,
@@ -143,6 +126,7 @@ const keyOf = (name: string): string => hashSecret(name)
  * counts too; or inside of it, when the refusal is `counted`.
  */
 export async function countTry(db: Database, limit: Limit, now: number): Promise<void> {
+  if (limit.max === Infinity) return
   const { hits, started_at } = await count(db, limit.name, limit.window, now)
   const crowded = limit.crowd !== undefined && (await isCrowded(db, limit.crowd, limit.window, now))
   const max = crowded ? Math.min(limit.max, limit.crowd?.max ?? limit.max) : limit.max
@@ -162,6 +146,7 @@ export async function mayTry(db: Database, limit: Limit, now: number): Promise<b
 
 /** Refuses when the limit has been reached. Counts nothing. */
 export async function requireTries(db: Database, { name, max, window }: Limit, now: number): Promise<void> {
+  if (max === Infinity) return
   const row = await db
     .selectFrom('rate_limits')
     .select(['hits', 'started_at'])
@@ -191,6 +176,7 @@ function count(db: Database, name: string, window: number, now: number) {
 
 /** Takes back a successful attempt. */
 export async function forgiveTry(tx: Tx, limit: Limit): Promise<void> {
+  if (limit.max === Infinity) return
   await tx
     .updateTable('rate_limits')
     .set({ hits: sql<number>`greatest(0, hits - 1)` })

@@ -34,7 +34,7 @@ export function certificateRoutes(services: Services): Hono<Env> {
     c.header('Content-Security-Policy', pagePolicy)
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex')
-    if (!(await mayTry(db, limitsOf.lookUpFrom(addressOf(c)), clock.now())))
+    if (!(await mayTry(db, limitsOf.address('lookUp', addressOf(c), services.config.addressLimits), clock.now())))
       return tooManyTriesPage(c, services, 'verify')
     const found = await certificateOf(db, sanitizeText(c.req.param('id')))
     // The viewer may not be the owner, so the page uses the browser's language.

@@ -16,7 +16,7 @@ import { endOtherSessions } from '../auth/session'
 import type { Services } from '../services'
 import { renewStamps } from '../api/etags'
 import { textsIn } from '../texts/texts'
-import { addressOf, requestedLanguageOf, isCrossSite } from '../http/hono-env'
+import { addressOf, requestIdOf, requestedLanguageOf, isCrossSite } from '../http/hono-env'
 import type { Env } from '../http/hono-env'
 
 const linkLifetime = 60 * 60_000
@@ -86,7 +86,8 @@ export function emailChangeRoutes(services: Services): Hono<Env> {
     if (isCrossSite(c, config.origins, config.tls)) return c.text('Not from another site', 403)
     const now = clock.now()
     const code = c.req.param('code')
-    if (!(await mayTry(db, limitsOf.resetCodeFrom(addressOf(c)), now))) return tooManyTriesPage(c, services, 'email')
+    if (!(await mayTry(db, limitsOf.address('resetCode', addressOf(c), services.config.addressLimits), now)))
+      return tooManyTriesPage(c, services, 'email')
     const asked = await askedFor(services, code, now)
     if (asked === undefined) return expiredLinkPage(c)
     const language = await languageOf(db, asked.user_id, requestedLanguageOf(c))
@@ -95,7 +96,7 @@ export function emailChangeRoutes(services: Services): Hono<Env> {
     try {
       const userId = await confirm(services, code, now)
       if (userId === undefined) return expiredLinkPage(c)
-      report('emailChanged', { of: 'email', userId, address: addressOf(c) })
+      report('emailChanged', { of: 'email', userId, address: addressOf(c), request: requestIdOf(c) })
       return c.html(htmlPage(language, done, link('/', goOn), look))
     } catch (error) {
       if (!isUniqueViolation(error, 'users_email')) throw error

@@ -2,7 +2,7 @@ import { link, htmlPage, paragraph } from './html-page'
 import { securityReport } from '../auth/security-events'
 import type { Services } from '../services'
 import { textsIn } from '../texts/texts'
-import { addressOf, requestedLanguageOf } from '../http/hono-env'
+import { addressOf, requestedLanguageOf, requestIdOf } from '../http/hono-env'
 import type { WebContext } from '../http/hono-env'
 
 /**
@@ -17,7 +17,7 @@ export function expiredLinkPage(c: WebContext, more?: string) {
 
 /** Renders the page for a client that has reached a limit, and logs a security event. `of` is the page. */
 export function tooManyTriesPage(c: WebContext, services: Pick<Services, 'log' | 'config'>, of: string) {
-  securityReport(services)('limitReached', { of, address: addressOf(c) })
+  securityReport(services)('limitReached', { of, address: addressOf(c), request: requestIdOf(c) })
   const language = requestedLanguageOf(c)
   const { title, text } = textsIn[language].tooMany
   return c.html(htmlPage(language, title, paragraph(text)), 429)

@@ -16,7 +16,7 @@ import { endOtherSessions, forgetLinks } from '../auth/session'
 import type { Services } from '../services'
 import { renewStamps } from '../api/etags'
 import { textsIn } from '../texts/texts'
-import { addressOf, requestedLanguageOf, bodyOf, isCrossSite } from '../http/hono-env'
+import { addressOf, requestIdOf, requestedLanguageOf, bodyOf, isCrossSite } from '../http/hono-env'
 import type { Env, WebContext } from '../http/hono-env'
 
 /** Serves the page of a password link: a form for the new password. The link works once, for an hour. */
@@ -41,7 +41,8 @@ export function passwordResetRoutes(services: Services): Hono<Env> {
   routes.post('/:code', async (c) => {
     if (isCrossSite(c, config.origins, config.tls)) return c.text('Not from another site', 403)
     const now = clock.now()
-    if (!(await mayTry(db, limitsOf.resetCodeFrom(addressOf(c)), now))) return tooManyTriesPage(c, services, 'reset')
+    if (!(await mayTry(db, limitsOf.address('resetCode', addressOf(c), services.config.addressLimits), now)))
+      return tooManyTriesPage(c, services, 'reset')
     const password = new URLSearchParams(await bodyOf(c)).get('password') ?? ''
     const row = await linkOf(services, c.req.param('code'), now)
     if (row === undefined) return expiredLinkPage(c)
@@ -75,7 +76,8 @@ export function passwordResetRoutes(services: Services): Hono<Env> {
       )
       return true
     })
-    if (done) report('passwordChanged', { of: 'reset', userId: row.user_id, address: addressOf(c) })
+    if (done)
+      report('passwordChanged', { of: 'reset', userId: row.user_id, address: addressOf(c), request: requestIdOf(c) })
     const { done: title, goOn } = texts.password
     return done ? c.html(htmlPage(language, title, link('/start', goOn), { organisation })) : expiredLinkPage(c)
   })

@@ -12,6 +12,7 @@ import type { Org } from '../organisations/hosted-org'
 import { originOfOrg } from '../organisations/origins'
 import { link, htmlPage, paragraph } from '../pages/html-page'
 import { countTry, forgiveTry, limitsOf, mayTry } from '../limits/rate-limits'
+import { DatabaseUnavailable } from '../db/database-unavailable'
 import { Refused } from '../api/refusal'
 import { noSingleSignOnPage, tooManyTriesPage } from '../pages/error-pages'
 import { eventOfRefusal, securityReport } from '../auth/security-events'
@@ -21,7 +22,7 @@ import type { SessionSecrets } from '../auth/session'
 import type { Services } from '../services'
 import { sanitizeText } from '../db/sanitize-text'
 import { textsIn } from '../texts/texts'
-import { addressOf, requestedLanguageOf, bodyOf, hostOf } from '../http/hono-env'
+import { addressOf, requestIdOf, requestedLanguageOf, bodyOf, hostOf } from '../http/hono-env'
 import type { Env, WebContext } from '../http/hono-env'
 import { JudgingOverdue } from './judging'
 import type { Judging } from './judging'
@@ -62,7 +63,7 @@ export function samlServiceRoutes(services: Services, judge: Judging): Hono<Env>
       c.req.query('orgId') ?? orgIdOfHost(await services.packs.current(), hostOf(c)),
     )
     if (party === undefined) return noSingleSignOnPage(c)
-    if (!(await mayTry(db, limitsOf.singleSignOnFrom(addressOf(c)), clock.now())))
+    if (!(await mayTry(db, limitsOf.address('singleSignOn', addressOf(c), config.addressLimits), clock.now())))
       return tooManyTriesPage(c, services, 'saml')
     const browser = ids.secret()
     const requests = requestStore(db, party.org.organisation.id, browser, clock.now())
@@ -90,25 +91,26 @@ export function samlServiceRoutes(services: Services, judge: Judging): Hono<Env>
   routes.post('/:orgId/callback', async (c) => {
     const party = await partyOf(services, c.req.param('orgId'))
     if (party === undefined) return noSingleSignOnPage(c)
-    const limit = limitsOf.loginFrom(addressOf(c))
+    const limit = limitsOf.address('login', addressOf(c), config.addressLimits)
     try {
       await countTry(db, limit, clock.now())
       const secrets = await signIn(c, party, getCookie(c, cookie) ?? '')
       if (secrets === undefined) {
-        report('signInRefused', { of: 'saml', address: addressOf(c) })
+        report('signInRefused', { of: 'saml', address: addressOf(c), request: requestIdOf(c) })
         return refused(c, party)
       }
       await db.transaction().execute(async (tx) => {
         await forgiveTry(tx, limit)
-        await forgiveTry(tx, limitsOf.singleSignOnFrom(addressOf(c)))
+        await forgiveTry(tx, limitsOf.address('singleSignOn', addressOf(c), config.addressLimits))
       })
       setCookie(c, cookie, '', { httpOnly: true, secure: config.tls, path: '/', maxAge: 0 })
       const query = `token=${encodeText(secrets.jwtToken)}&sessionId=${encodeText(secrets.sessionId)}`
       return c.redirect(`/saml-redirect?${query}`, 303)
     } catch (error) {
-      services.log(logLine('warn', 'saml refused', errorFields(error)))
+      if (error instanceof DatabaseUnavailable) throw error
+      services.log(logLine('warn', 'saml refused', { request: requestIdOf(c), ...errorFields(error) }))
       const event = eventOfRefusal(error) ?? 'signInRefused'
-      report(event, { of: 'saml', address: addressOf(c) })
+      report(event, { of: 'saml', address: addressOf(c), request: requestIdOf(c) })
       if (event === 'serverBusy') throw error
       return refused(c, party, error instanceof Refused && error.fault.code === 429 ? 429 : 403)
     }
@@ -139,7 +141,7 @@ export function samlServiceRoutes(services: Services, judge: Judging): Hono<Env>
       const from = { address: addressOf(c), askedLanguage: requestedLanguageOf(c) }
       const asked = { orgId: org.organisation.id, sessionId: undefined, session: undefined, pack, ...from }
       const reporting = (event: SecurityEvent, userId: string) =>
-        report(event, { of: 'saml', userId, address: addressOf(c) })
+        report(event, { of: 'saml', userId, address: addressOf(c), request: requestIdOf(c) })
       const context = { tx, now, clock, ids, config, mail: services.mail, report: reporting, ...asked }
       const account = await accountFor(context, { org }, 'saml', identity)
       return beginHandover(context, account.id)

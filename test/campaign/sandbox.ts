@@ -110,7 +110,7 @@ export async function startSandbox(app = 'dist/app'): Promise<Sandbox> {
     idOf: async ({ email }) =>
       (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id,
     close: async () => {
-      await listening.stop(0)
+      await listening.stop({ drainMs: 0, graceMs: 0 })
       await connection.close()
     },
   }

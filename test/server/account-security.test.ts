@@ -52,7 +52,7 @@ describe('security 40 taken email addresses', () => {
   test('blocks a guest who saw 30 of them in an hour from registering with any email, including a free one', async () => {
     const from = '203.0.113.90'
     const { email } = await learner()
-    const key = hashSecret(limitsOf.takenEmailsFrom(from).name)
+    const key = hashSecret(limitsOf.address('takenEmail', from, testConfig.addressLimits).name)
     const register = async (asked: string) => {
       const { session } = await guest(sandbox, from)
       const params = { name: 'N', email: asked, password }

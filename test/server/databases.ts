@@ -17,7 +17,7 @@ export async function freshDatabase(server: string, template?: string): Promise<
   const { address, drop } = await freshAddress(server, template)
   const connection = connectServer(address)
   return {
-    db: connection.db,
+    ...connection,
     close: async () => {
       await connection.close()
       await drop()

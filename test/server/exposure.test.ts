@@ -3,8 +3,8 @@ import { networkInterfaces } from 'node:os'
 import * as E from 'fp-ts/Either'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { omitUndefined } from '../../protocol/omit-undefined'
-import { clientAddress, readProxies, sourceOf } from '../../server/http/client-address'
-import type { Proxies } from '../../server/http/client-address'
+import { clientAddress, readNetworks, sourceOf } from '../../server/http/client-address'
+import type { Networks } from '../../server/http/client-address'
 import { readConfig } from '../../server/config/config'
 import { listen } from '../../server/http/listen'
 import type { Listening } from '../../server/http/listen'
@@ -24,12 +24,12 @@ beforeAll(async () => {
   listening = await listen({ host: testConfig.host, port: 0 }, () => sandbox.app)
 })
 afterAll(async () => {
-  await listening.stop(0)
+  await listening.stop({ drainMs: 0, graceMs: 0 })
   await sandbox.close()
 })
 
-const proxies = (...entries: string[]): Proxies => {
-  const read = readProxies(entries)
+const proxies = (...entries: string[]): Networks => {
+  const read = readNetworks(entries)
   if (E.isLeft(read)) throw new Error(read.left)
   return read.right
 }
@@ -226,7 +226,7 @@ describe('SRV-10 X-SERVER-07 the client address', () => {
 
   test('accepts an address or network as a proxy, and rejects anything else', () => {
     for (const entry of ['example.org', '10.0.0.0/33', '10.0.0.0/8/8', 'fd00::/129', '10.0.0.0/x', '/8'])
-      expect(readProxies(['10.0.0.1', entry])).toEqual(E.left(entry))
+      expect(readNetworks(['10.0.0.1', entry])).toEqual(E.left(entry))
   })
 
   test('treats the network of an IPv6 address as one client', () => {

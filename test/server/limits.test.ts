@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readProxies } from '../../server/http/client-address'
+import { readNetworks } from '../../server/http/client-address'
 import { encodePhone, encodeVerificationCode } from '../../protocol/phone'
 import { readStory } from './people'
 import type { Story } from './people'
@@ -18,6 +18,26 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 describe('X-SERVER-02 limits', () => {
+  test('security 40 limits resets per address as the operator sets it, not at all from a trusted network, and per account everywhere', async () => {
+    const read = readNetworks(['198.51.100.0/24'])
+    const trusted = E.isRight(read) ? read.right : testConfig.addressLimits.trusted
+    const box = sandbox.beside({ config: { ...testConfig, addressLimits: { max: { reset: 2 }, trusted } } })
+    // 404: no account has the address, and the attempt was counted.
+    const statuses = async (from: string, emails: readonly string[]) => {
+      const seen: number[] = []
+      for (const email of emails) seen.push((await box.call('sendPasswordReset', { params: { email }, from })).status)
+      return seen
+    }
+    const emails = Array.from({ length: 4 }, (_, at) => `nobody-${at}@nat.example`)
+    expect(await statuses('203.0.113.77', emails)).toEqual([404, 404, 429, 429])
+    expect(await statuses('198.51.100.77', emails)).toEqual([404, 404, 404, 404])
+    const same = Array.from({ length: 6 }, () => 'one@nat.example')
+    expect(await statuses('198.51.100.78', same)).toEqual([404, 404, 404, 404, 404, 429])
+    const unchanged = sandbox.beside({})
+    for (const email of emails)
+      expect((await unchanged.call('sendPasswordReset', { params: { email }, from: '203.0.113.78' })).status).toBe(404)
+  })
+
   test('security 40 limits logins per account, and resets the count on success', async () => {
     const box = sandbox.beside({})
     const { credentials } = story.person('Aiko Doi')
@@ -75,7 +95,7 @@ describe('X-SERVER-02 limits', () => {
   })
 
   test('SRV-10 counts each client separately behind a trusted proxy, and ignores the header without one', async () => {
-    const trusted = readProxies(['10.0.0.0/8'])
+    const trusted = readNetworks(['10.0.0.0/8'])
     const box = sandbox.beside({ config: { ...testConfig, ...(E.isRight(trusted) ? { proxies: trusted.right } : {}) } })
     const params = { email: 'nobody@northwind.example', password: 'no' }
     const behind = async (client: string, server = box) =>

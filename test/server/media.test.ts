@@ -253,7 +253,7 @@ describe('X-SERVER-01 large media', () => {
       expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(3 * FILM_BYTES)
     } finally {
       for (const reader of readers) reader.destroy()
-      await listening.stop(0)
+      await listening.stop({ drainMs: 0, graceMs: 0 })
     }
   })
 

@@ -55,6 +55,7 @@ beforeAll(async () => {
     MAIL_FROM: 'Learning <learn@northwind.example>',
     TEXT_WEBHOOK_URL: 'off',
     VAPID_PUBLIC_KEY: 'off',
+    DRAIN_SECONDS: '0',
   }
   server = await run('serve', [], env)
 })
@@ -80,6 +81,7 @@ describe('SRV-03 X-SERVER-07 npm run serve', () => {
   test('does not start without its settings, and names each missing one', async () => {
     const { code, output } = await runToEnd('serve', [], {})
     expect(code).toBe(1)
+    expect(JSON.parse(output)).toMatchObject({ level: 'error', event: 'start failed', reason: 'settings' })
     for (const name of ['DATABASE_URL', 'PUBLIC_ORIGINS', 'SMTP_URL', 'TRUSTED_PROXIES'])
       expect(output).toContain(`${name} is missing`)
   })

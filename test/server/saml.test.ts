@@ -352,7 +352,7 @@ describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider lib
 
   test('security 40 limits sign-in starts per address, and does not count successful ones', async () => {
     const from = '203.0.113.44'
-    const key = hashSecret(limitsOf.singleSignOnFrom(from).name)
+    const key = hashSecret(limitsOf.address('singleSignOn', from, testConfig.addressLimits).name)
     const start = () => box.fetch(`${path}?orgId=${kestrel}`, { host, from })
     const hits = () =>
       base.connection.db.selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst()

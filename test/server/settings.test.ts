@@ -61,6 +61,13 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     ['PORT', '99999'],
     ['DATABASE_CONNECTIONS', '0'],
     ['ADMIN_ORIGINS', '*'],
+    ['METRICS_ADDRESS', '9464'],
+    ['METRICS_ADDRESS', '127.0.0.1:99999'],
+    ['DRAIN_SECONDS', '-1'],
+    ['DATABASE_WAIT_SECONDS', 'long'],
+    ['ADDRESS_LIMITS', 'sign-in=5'],
+    ['ADDRESS_LIMITS', 'login=none'],
+    ['TRUSTED_NETWORKS', 'office'],
   ])('rejects %s as %s, without repeating secrets', (name, value) => {
     const faults = faultsOf({ ...whole, [name]: value })
     expect(faults).toHaveLength(1)
@@ -116,6 +123,33 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
         push: { subject: 'mailto:ops@example.org', hosts: pushServices },
       },
     })
+  })
+
+  test('read limits by address, trusted networks, the address of metrics and times in seconds', () => {
+    const read = readSettings({
+      ...whole,
+      ADDRESS_LIMITS: 'login=2000, reset=6000',
+      TRUSTED_NETWORKS: '203.0.113.7, 10.0.0.0/8',
+      METRICS_ADDRESS: '[::1]:9464',
+      DRAIN_SECONDS: '0',
+      DATABASE_WAIT_SECONDS: '120',
+    })
+    expect(read).toMatchObject({
+      right: {
+        config: {
+          addressLimits: { max: { login: 2_000, reset: 6_000 } },
+          metricsAddress: { host: '::1', port: 9_464 },
+          drainMs: 0,
+          databaseWaitMs: 120_000,
+          admission: { maxRunning: 20, maxWaiting: 200, maxWaitMs: 1_000 },
+        },
+      },
+    })
+    const { trusted } = E.isRight(read) ? read.right.config.addressLimits : { trusted: { includes: () => false } }
+    expect(['203.0.113.7', '203.0.113.8', '10.9.9.9'].map(trusted.includes)).toEqual([true, false, true])
+    const usual = readSettings(whole)
+    expect(usual).toMatchObject({ right: { config: { addressLimits: { max: {} }, drainMs: 5_000 } } })
+    expect(E.isRight(usual) && usual.right.config.metricsAddress).toBeUndefined()
   })
 
   test('allow switching off text messages and push, but only explicitly', () => {

@@ -79,6 +79,15 @@ describe('X-SERVER-01 the built app', () => {
     for (const path of ['/assets/main-old.js', '/nothing.png']) expect((await sandbox.fetch(path)).status).toBe(404)
   })
 
+  test('X-SERVER-10 answers an unknown path with 404, so that a mistyped health check fails, and shows it to browsers by the app', async () => {
+    for (const path of ['/livez', '/healthz', '/user/nothing']) {
+      expect((await sandbox.fetch(path, { headers: { Accept: '*/*' } })).status).toBe(404)
+      const page = await sandbox.fetch(path, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Flipdeck</title>')])
+    }
+    expect((await sandbox.fetch('/library/c1/s1', { headers: { Accept: '*/*' } })).status).toBe(200)
+  })
+
   test('S-SHELL-10 S-BRAND-02 contains the name of the host’s organisation before any script runs, for link previews', async () => {
     const pageOn = async (host: string, path = '/library') => {
       const answer = await sandbox.fetch(path, { host })
