@@ -58,6 +58,10 @@ const onPostgres = [
   'ratings',
   'learner-statements',
   'public-records',
+  'administration',
+  'administration-invitations',
+  'administration-command',
+  'merged-people',
 ].map((name) => `test/server/${name}.test.ts`)
 
 /** Tests that start programs and databases, or run long: on all processors, and each process loads a module once. */

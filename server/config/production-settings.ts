@@ -11,7 +11,7 @@ import { pushServices } from '../delivery/web-push'
 import type { PushSettings } from '../delivery/web-push'
 import { isLoopback } from '../http/allowed-hosts'
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The settings of 'npm run serve'. A disabled service is omitted. */
 export interface Production {
@@ -26,7 +26,7 @@ type Read<A> = (text: string) => E.Either<string, A>
 
 const leastSecret = 32
 
-const asUrl =
+export const asUrl =
   (protocols: readonly string[]): Read<string> =>
   (text) =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol)
@@ -34,7 +34,7 @@ const asUrl =
       : E.left(`an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')} is expected`)
 
 /** Requires https, except on this machine, because sessions and passwords are transferred. */
-const asOrigins: Read<readonly string[]> = (text) => {
+export const asOrigins: Read<readonly string[]> = (text) => {
   const origins = listOf(text)
   const faulty = origins.find((origin) => !isSafeOrigin(origin))
   if (faulty !== undefined) return E.left(`'${faulty}' is no origin such as https://learn.example.org`)
@@ -66,7 +66,7 @@ const asMany: Read<number> = (text) =>
 
 const asText: Read<string> = (text) => E.right(text)
 
-const asSecret: Read<string> = (text) =>
+export const asSecret: Read<string> = (text) =>
   text.length < leastSecret ? E.left(`at least ${leastSecret} characters are expected`) : E.right(text)
 
 const asMailbox: Read<string> = (text) =>
@@ -74,7 +74,11 @@ const asMailbox: Read<string> = (text) =>
     ? E.right(text)
     : E.left('an address such as Learning <learn@example.org> is expected')
 
-const derivedSecret = (from: string): string =>
+/**
+ * Derives the server's secret from the database's URL, which contains a password. The derivation is slow, so that a weak
+ * password cannot be guessed from the secret.
+ */
+export const derivedSecret = (from: string): string =>
   scryptSync(from, 'flipdeck server secret', 32, { N: 2 ** 14 }).toString('base64url')
 
 /**
@@ -138,8 +142,6 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     ),
     databaseUrl: need('DATABASE_URL', 'address of the PostgreSQL database', asUrl(['postgres:', 'postgresql:']), ''),
     ...omitUndefined({ databaseOwnerUrl: read('DATABASE_OWNER_URL', asUrl(['postgres:', 'postgresql:']), undefined) }),
-    // The database's URL contains a password. The derivation is slow, so that a weak password cannot be guessed from
-    // the secret.
     secret: read('SERVER_SECRET', asSecret, '') || derivedSecret(given('DATABASE_URL')),
     textsPerDay: read('TEXTS_PER_DAY', asMany, defaults.textsPerDay),
     connections: read('DATABASE_CONNECTIONS', asCount, defaults.connections),

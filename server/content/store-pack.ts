@@ -54,8 +54,9 @@ export async function storePack(
       .values({ only: 1, hash: pack.hash, loaded_at: now })
       .onConflict((conflict) => conflict.column('only').doUpdateSet({ hash: pack.hash, loaded_at: now }))
       .execute()
-    await noteLoad(tx, to, now)
-    return { from, to, changes: changesBetween(before, await inForce(tx)) }
+    const changes = changesBetween(before, await inForce(tx))
+    await noteLoad(tx, to, now, changes)
+    return { from, to, changes }
   })
 }
 
