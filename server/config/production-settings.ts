@@ -127,6 +127,7 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
       deleteOrganisations: args.includes(loadOptions.deleteOrganisations),
       olderContent: args.includes(loadOptions.olderContent),
       takeAddresses: args.includes(loadOptions.takeAddresses),
+      mergePeople: args.includes(loadOptions.mergePeople),
     },
     ...(robotCheck === undefined ? {} : { robotCheck }),
     host: read('HOST', asText, defaults.host),

@@ -88,6 +88,7 @@ const goneOf = (
  * people whose email was reassigned while they were missing, unless the account has proven it and keeps it.
  */
 export async function addressClashes(tx: Tx, { orgs }: Pack): Promise<readonly AddressClash[]> {
+  const orgOf = new Map(orgs.flatMap(({ org, users }) => users.map(({ user }) => [user.id, org.org.id] as const)))
   const rows = await tx.selectFrom('users').select(['id', 'managed', 'email']).execute()
   const there = new Set(rows.map(({ id }) => id))
   const without = new Set(rows.filter(({ managed, email }) => managed && email === null).map(({ id }) => id))
@@ -100,15 +101,23 @@ export async function addressClashes(tx: Tx, { orgs }: Pack): Promise<readonly A
   )
   const owners = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'email_proven'])
+    .select(['id', 'org_id', 'email', 'email_proven'])
     .where(sql<boolean>`lower(email) = any(${[...coming.keys()]}::text[])`)
     .orderBy('id')
     .execute()
-  return owners.flatMap(({ id, email, email_proven }) => {
+  return owners.flatMap(({ id, org_id, email, email_proven }) => {
     const user = coming.get(email?.toLowerCase() ?? '')
     return user === undefined || gone.has(id) || (email_proven && without.has(user.id))
       ? []
-      : [{ name: user.name ?? '', personId: user.id, accountId: id, proven: email_proven }]
+      : [
+          {
+            name: user.name ?? '',
+            personId: user.id,
+            accountId: id,
+            proven: email_proven,
+            mergeable: !there.has(user.id) && !orgOf.has(id) && orgOf.get(user.id) === org_id,
+          },
+        ]
   })
 }
 
