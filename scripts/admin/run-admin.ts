@@ -54,6 +54,10 @@ const tool: Tool = {
       summary: 'mails a link to a new password',
       load: async () => (await import('./access-commands')).resetPasswordCommand,
     },
+    'organisation create': {
+      summary: 'adds an organisation to the content pack',
+      load: async () => (await import('./organisation-command')).organisationCreateCommand,
+    },
     'content versions': {
       summary: 'lists the content packs that were loaded',
       load: async () => (await import('./content-versions-command')).contentVersionsCommand,

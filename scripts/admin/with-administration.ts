@@ -30,6 +30,16 @@ export interface Report {
 /** Refused rows that are printed; JSON has all. */
 const MAX_PRINTED_ROWS = 200
 
+/** Runs a command without a database, and prints its report or refusal. Returns the exit code. */
+export async function withRefusals(values: Values, output: Output, work: () => Promise<Report>): Promise<number> {
+  try {
+    printReport(await work(), values, output)
+    return exitCodes.done
+  } catch (error) {
+    return printRefusal(asRefusal(error), values, output)
+  }
+}
+
 /**
  * Connects to the database of DATABASE_URL, runs the command and prints its report. A refusal is printed with its rule
  * and remedy. Returns the exit code.
@@ -39,40 +49,36 @@ export async function withAdministration(
   output: Output,
   work: (administration: Administration) => Promise<Report>,
 ): Promise<number> {
-  const settings = readAdministrationSettings(process.env)
-  if (E.isLeft(settings)) {
-    const message = `These settings are missing or wrong: ${settings.left.join('; ')}`
-    return printRefusal(
-      new AdministrationRefused('wrong-settings', message, "Use the environment of 'npm run serve'."),
-      values,
-      output,
-    )
-  }
-  const { databaseUrl, config } = settings.right
-  const { db, close } = connectServer(databaseUrl, { max: 2, preparing: true })
-  try {
-    if (!(await hasOwnTables(db)))
+  return withRefusals(values, output, async () => {
+    const settings = readAdministrationSettings(process.env)
+    if (E.isLeft(settings))
       throw new AdministrationRefused(
-        'other-version',
-        'The tables of this database belong to another version of the server.',
-        'Run the command of the version that serves this database. A new database is set up by the first server.',
+        'wrong-settings',
+        `These settings are missing or wrong: ${settings.left.join('; ')}`,
+        "Use the environment of 'npm run serve'.",
       )
-    const report = await work({
-      db,
-      config,
-      ids: systemIds,
-      now: systemClock.now(),
-      log: (line) => output.warn(`{"time":"${new Date().toISOString()}",${line.slice(1)}`),
-      operator: process.env['SUDO_USER'] ?? userInfo().username,
-      dryRun: values['dry-run'] === true,
-    })
-    printReport(report, values, output)
-    return exitCodes.done
-  } catch (error) {
-    return printRefusal(asRefusal(error), values, output)
-  } finally {
-    await close()
-  }
+    const { databaseUrl, config } = settings.right
+    const { db, close } = connectServer(databaseUrl, { max: 2, preparing: true })
+    try {
+      if (!(await hasOwnTables(db)))
+        throw new AdministrationRefused(
+          'other-version',
+          'The tables of this database belong to another version of the server.',
+          'Run the command of the version that serves this database. A new database is set up by the first server.',
+        )
+      return await work({
+        db,
+        config,
+        ids: systemIds,
+        now: systemClock.now(),
+        log: (line) => output.warn(`{"time":"${new Date().toISOString()}",${line.slice(1)}`),
+        operator: process.env['SUDO_USER'] ?? userInfo().username,
+        dryRun: values['dry-run'] === true,
+      })
+    } finally {
+      await close()
+    }
+  })
 }
 
 function printReport({ json, lines }: Report, values: Values, output: Output): void {

@@ -1,9 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as E from 'fp-ts/Either'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { runAdmin } from '../../scripts/admin/run-admin'
+import { readPack } from '../../server/content/read-pack'
+import { storePack } from '../../server/content/store-pack'
 import { connectServer } from '../../server/db/connection'
 import { textLike, textWith } from './administration-setup'
 import { freshAddress, templateDatabase } from './databases'
@@ -93,6 +96,37 @@ test('wrong arguments exit with 2, and a deletion needs --yes or --dry-run', asy
   expect(await admin(['invite', '--email', 'a@b.example'])).toMatchObject({ code: 2 })
   const dry = await admin(['delete', maya, '--dry-run'])
   expect(dry).toMatchObject({ code: 0, warned: '', printed: textWith('nothing was changed') })
+})
+
+test('organisation create adds an organisation that the server accepts, and replaces no file', async () => {
+  const pack = join(folder, 'pack')
+  cpSync(packFolder, pack, { recursive: true })
+  const create = ['organisation', 'create', 'Äcme Training', '--content', pack, '--host', 'acme.example']
+  expect((await admin([...create, '--dry-run'])).printed).toContain('orgs/acme-training/org.json')
+  expect(E.isRight(await readPack(pack, beginning))).toBe(true)
+  expect(await admin([...create, '--registration', 'name,email,password'])).toMatchObject({ code: 0, warned: '' })
+  const read = await readPack(pack, beginning)
+  if (E.isLeft(read)) throw new Error(JSON.stringify(read.left))
+  const created = read.right.orgs.find((org) => org.folder === 'acme-training')
+  expect(created?.org).toMatchObject({ hosts: ['acme.example'], org: { name: 'Äcme Training' } })
+  const { db, close } = connectServer(address, { max: 2 })
+  expect((await storePack(db, read.right, beginning + 1))?.changes).toMatchObject({ addedOrganisations: 1 })
+  await close()
+  const invited = [
+    'invite',
+    '--organisation',
+    'äcme training',
+    '--role',
+    'Trainers',
+    '--name',
+    'Ann',
+    '--email',
+    'a@x.example',
+  ]
+  expect((await admin(invited)).printed).toContain('1 added')
+  expect((await admin(create)).warned).toContain('[organisation-exists]')
+  const taken = [...create.slice(0, -1), 'northwind.localhost', '--folder', 'other']
+  expect((await admin(taken)).warned).toContain('[faulty-pack]')
 })
 
 test('every command has a help with examples and exit codes', async () => {
