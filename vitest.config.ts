@@ -72,6 +72,10 @@ const onPostgres = [
   'rules-trust',
   'database-faults',
   'service-manager',
+  'administration',
+  'administration-invitations',
+  'administration-command',
+  'merged-people',
 ].map((name) => `test/server/${name}.test.ts`)
 
 /** Tests that start programs and databases, or run long: on all processors, and each process loads a module once. */

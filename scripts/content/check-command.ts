@@ -1,8 +1,8 @@
 // npm run content -- check DIR: finds all faults of a content pack with file, line and column.
 import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
 import { checkFolder } from './check-pack'
-import { exitCodes, onePath, parseCommand } from './command'
-import type { Command } from './command'
+import { exitCodes, onePath, parseCommand } from '../cli/command'
+import type { Command } from '../cli/command'
 import { describeFinding } from './finding'
 import type { Finding } from './finding'
 

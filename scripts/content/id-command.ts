@@ -1,8 +1,8 @@
 // npm run content -- id: prints new ids for entries of a pack.
 import { randomUUID } from 'node:crypto'
 import { ArgumentFault } from '../cli/read-arguments'
-import { exitCodes, parseCommand } from './command'
-import type { Command } from './command'
+import { exitCodes, parseCommand } from '../cli/command'
+import type { Command } from '../cli/command'
 
 const MOST = 1_000
 

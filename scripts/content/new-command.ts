@@ -8,8 +8,8 @@ import { isRecord } from '../../protocol/record'
 import { parseColor } from '../../protocol/parse-color'
 import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
 import { ArgumentFault } from '../cli/read-arguments'
-import { exitCodes, onePath, parseCommand } from './command'
-import type { Command } from './command'
+import { exitCodes, onePath, parseCommand } from '../cli/command'
+import type { Command } from '../cli/command'
 import { deckToMarkdown } from './deck-to-markdown'
 import { editorFiles } from './editor-files'
 import { newPack, newPeople } from './new-pack'
@@ -32,7 +32,8 @@ Examples:
   npm run content -- new my-pack
   npm run content -- new my-pack --name "Acme Training" --colors "#174a7c,#2aa183"`
 
-function colorsFrom(text: string): readonly [string, string] {
+/** Reads two colours. Throws an ArgumentFault for others. */
+export function colorsFrom(text: string): readonly [string, string] {
   const [one, two, ...more] = text.split(',').map((color) => color.trim())
   const isHex = (color: string | undefined): color is string =>
     color !== undefined && /^#[0-9a-f]{6}$/i.test(color) && parseColor(color) !== undefined

@@ -1,4 +1,6 @@
 // The files of a small, complete content pack: one organisation, one deck of each main kind, a learner and a trainer.
+// Also those of one more organisation.
+import { omitUndefined } from '../../protocol/omit-undefined'
 
 export interface NewPackOptions {
   /** Name of the organisation. */
@@ -35,13 +37,7 @@ export function newPack(options: NewPackOptions): ReadonlyMap<string, string> {
   const { name, colors, newId } = options
   const folder = slugOf(name)
   const ids = { org: newId(), learners: newId(), trainers: newId(), visitors: newId(), category: newId() }
-  const [uiColor1, uiColor2] = colors
-  const brand = {
-    uiColor1,
-    uiColor2,
-    logo: { url: 'media/logo.svg' },
-    darkModeLogo: { url: 'media/logo-dark.svg' },
-  }
+  const brand = brandOf(colors, 'logo')
   const decks = newDecks(options, ids)
   const files: Readonly<Record<string, unknown>> = {
     'pack.json': { format: 1, name, version: '1.0.0', description: `Learning cards of ${name}.`, defaultOrg: folder },
@@ -63,26 +59,8 @@ export function newPack(options: NewPackOptions): ReadonlyMap<string, string> {
         disabled: false,
       },
     ],
-    [`orgs/${folder}/org.json`]: {
-      org: {
-        id: ids.org,
-        name,
-        active: true,
-        ...brand,
-        colors: colors.join(', '),
-        forceSMSIntake: false,
-        termsAndConditions: '<p>Replace this text by your terms.</p>',
-        cardTuckAllowed: true,
-        cardFavoriteAllowed: true,
-        newUserRoleId: ids.learners,
-      },
-      anonymousRoleId: ids.visitors,
-    },
-    [`orgs/${folder}/roles.json`]: [
-      role(ids.learners, 'Learners', ids.org, name),
-      role(ids.trainers, 'Trainers', ids.org, name),
-      role(ids.visitors, 'Visitors', ids.org, name),
-    ],
+    [`orgs/${folder}/org.json`]: orgFile({ name, colors, logo: 'logo', ids }),
+    [`orgs/${folder}/roles.json`]: rolesFile(name, ids),
     [`orgs/${folder}/users.json`]: newPeople.map((person, index) => ({
       user: {
         id: newId(),
@@ -111,10 +89,87 @@ export function newPack(options: NewPackOptions): ReadonlyMap<string, string> {
     ],
     ...Object.fromEntries(Object.entries(decks).map(([slug, deck]) => [`orgs/${folder}/decks/${slug}.json`, deck])),
   }
-  const texts = new Map(Object.entries(files).map(([path, json]) => [path, `${JSON.stringify(json, undefined, 2)}\n`]))
+  const texts = new Map(Object.entries(files).map(([path, json]) => [path, jsonText(json)]))
   for (const [path, drawing] of Object.entries(drawingsOf(colors))) texts.set(path, drawing)
   return texts
 }
+
+interface OrgIds {
+  readonly org: string
+  readonly learners: string
+  readonly trainers: string
+  readonly visitors: string
+}
+
+/** The colours and logos of an organisation. `logo`: the logo's file name without its ending. */
+const brandOf = ([uiColor1, uiColor2]: readonly [string, string], logo: string): Fields => ({
+  uiColor1,
+  uiColor2,
+  logo: { url: `media/${logo}.svg` },
+  darkModeLogo: { url: `media/${logo}-dark.svg` },
+})
+
+interface OrgOptions {
+  readonly name: string
+  readonly colors: readonly [string, string]
+  /** The logo's file name in media, without its ending. */
+  readonly logo: string
+  readonly ids: OrgIds
+  /** Fields of the registration form, separated by commas. Undefined: people cannot register. */
+  readonly registrationFields?: string | undefined
+  readonly hosts?: readonly string[]
+}
+
+/** Returns the content of org.json. */
+const orgFile = ({ name, colors, logo, ids, registrationFields, hosts = [] }: OrgOptions): Fields => ({
+  org: {
+    id: ids.org,
+    name,
+    active: true,
+    ...brandOf(colors, logo),
+    colors: colors.join(', '),
+    forceSMSIntake: false,
+    termsAndConditions: '<p>Replace this text by your terms.</p>',
+    cardTuckAllowed: true,
+    cardFavoriteAllowed: true,
+    newUserRoleId: ids.learners,
+    ...omitUndefined({ registrationFields }),
+  },
+  ...(hosts.length === 0 ? {} : { hosts }),
+  anonymousRoleId: ids.visitors,
+})
+
+const rolesFile = (name: string, ids: OrgIds): readonly Fields[] => [
+  role(ids.learners, 'Learners', ids.org, name),
+  role(ids.trainers, 'Trainers', ids.org, name),
+  role(ids.visitors, 'Visitors', ids.org, name),
+]
+
+export interface NewOrganisationOptions extends Omit<OrgOptions, 'ids' | 'logo'> {
+  /** Folder in `orgs/`. */
+  readonly folder: string
+  readonly newId: () => string
+}
+
+/** Returns the files of an organisation without people and decks, by their path in the pack. */
+export function newOrganisation({ folder, newId, ...options }: NewOrganisationOptions): ReadonlyMap<string, string> {
+  const ids = { org: newId(), learners: newId(), trainers: newId(), visitors: newId() }
+  const logo = `logo-${folder}`
+  const files: Readonly<Record<string, unknown>> = {
+    'org.json': orgFile({ ...options, logo, ids }),
+    'roles.json': rolesFile(options.name, ids),
+    'users.json': [],
+    'categories.json': [],
+  }
+  const drawings = drawingsOf(options.colors)
+  return new Map([
+    ...Object.entries(files).map(([file, json]) => [`orgs/${folder}/${file}`, jsonText(json)] as const),
+    [`media/${logo}.svg`, drawings['media/logo.svg']],
+    [`media/${logo}-dark.svg`, drawings['media/logo-dark.svg']],
+  ])
+}
+
+const jsonText = (json: unknown): string => `${JSON.stringify(json, undefined, 2)}\n`
 
 const role = (id: string, title: string, orgId: string, orgName: string): Fields => ({
   id,
@@ -303,7 +358,7 @@ function newDecks(
 const panel = '#dfe7ea'
 
 /** Plain drawings in the pack's colours. The lower third of a card is the panel of its title. */
-function drawingsOf([one, two]: readonly [string, string]): Readonly<Record<string, string>> {
+function drawingsOf([one, two]: readonly [string, string]) {
   const card = (shape: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 518"><rect width="320" height="518" fill="${one}"/>${shape}<rect y="344" width="320" height="174" fill="${panel}"/></svg>\n`
   const logo = (color: string) =>

@@ -2,8 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
-import { exitCodes, onePath, parseCommand } from './command'
-import type { Command } from './command'
+import { exitCodes, onePath, parseCommand } from '../cli/command'
+import type { Command } from '../cli/command'
 import { editorFiles } from './editor-files'
 
 const help = `npm run content -- schema DIR [--json]

@@ -29,6 +29,13 @@ const refusing: ReadonlySet<SecurityEvent> = new Set(['signInRefused', 'limitRea
 const pseudonymLength = 16
 
 /**
+ * Returns the pseudonym of an account or a network in the log: a hash under the server's secret, equal for equal
+ * values.
+ */
+export const pseudonymOf = (secret: string, kind: 'account' | 'source', value: string): string =>
+  keyedHash(secret, `log ${kind}`, value).slice(0, pseudonymLength)
+
+/**
  * Formats one log line for a security event (X-SERVER-10, security 29). Accounts and networks appear as pseudonyms:
  * hashes under the server's secret, equal for equal values, so that events can be correlated without names.
  */
@@ -37,8 +44,8 @@ export function securityLine(
   { of, userId, address, request }: SecuritySubject,
   secret: string,
 ): string {
-  const pseudonym = (kind: string, value: string | undefined) =>
-    value === undefined ? undefined : keyedHash(secret, `log ${kind}`, value).slice(0, pseudonymLength)
+  const pseudonym = (kind: 'account' | 'source', value: string | undefined) =>
+    value === undefined ? undefined : pseudonymOf(secret, kind, value)
   return logLine(refusing.has(event) ? 'warn' : 'info', 'security', {
     what: event,
     of,

@@ -2,22 +2,25 @@ import { sql } from 'kysely'
 import { isEmail, LONGEST_PASSWORD } from '../../protocol/fields'
 import { AppPreferences } from '../../protocol/entities/user'
 import type { Params } from '../../protocol/api'
-import { accountByEmail, isGuest } from '../auth/accounts'
+import { accountByEmail, deleteAccount, isGuest } from '../auth/accounts'
 import type { Account, CallContext, Handlers, PreparationContext, UserContext } from '../api/context'
 import { forUser, forUserPrepared, open } from '../api/context'
 import { omitNulls, encodeColumn } from '../db/column-codec'
 import { belongsTo, orgById, userView } from '../organisations/organisations'
 import type { Org } from '../organisations/hosted-org'
-import { languageOf } from '../http/language'
 import { countTry, limitsOf } from '../limits/rate-limits'
 import { originOfOrg } from '../organisations/origins'
 import { refusals } from '../api/refusal'
-import { hashSecret } from '../auth/secrets'
 import { endOtherSessions, forgetLinks, rowOf, userOfSession } from '../auth/session'
-import { textsIn } from '../texts/texts'
 import { isUniqueViolation } from '../db/violations'
 import { askForProof } from '../pages/email-change'
-import { mailPasswordChange, newPasswordFault, passwordRefused, reusedPasswordFault } from './passwords'
+import {
+  mailPasswordChange,
+  mailPasswordLink,
+  newPasswordFault,
+  passwordRefused,
+  reusedPasswordFault,
+} from './passwords'
 import type { PasswordFault } from './passwords'
 import { requireFreeEmail } from './new-users'
 
@@ -39,22 +42,11 @@ export const accountHandlers = {
   }),
 
   sendPasswordReset: open(async (context, { params }) => {
-    const { tx, ids, mail, now, config, orgId } = context
+    const { tx, config, orgId } = context
     const account = await accountByEmail(context.tx, params.email)
     const fitting = account?.active === true && (await fittingOrg(context, account.org_id)) !== undefined
     if (account?.email === undefined || account.email === null || !fitting) throw refusals.notFound('Account')
-    const code = ids.secret()
-    const expiresAt = now + resetLifetime
-    // Only the newest link is valid, so an older mail is useless to others.
-    await tx.deleteFrom('reset_codes').where('user_id', '=', account.id).execute()
-    await tx
-      .insertInto('reset_codes')
-      .values({ code_hash: hashSecret(code), user_id: account.id, expires_at: expiresAt })
-      .execute()
-    const origin = await originOfOrg(tx, config, orgId)
-    const texts = textsIn[await languageOf(tx, account.id, context.askedLanguage)].password.mail
-    const body = texts.body(`${origin}/reset/${code}`)
-    await mail.send(tx, { kind: 'mail', to: account.email, subject: texts.subject, body, expiresAt }, now)
+    await mailPasswordLink(context, { ...account, email: account.email }, await originOfOrg(tx, config, orgId))
     return {}
   }),
 
@@ -89,14 +81,7 @@ export const accountHandlers = {
     const { tx, user } = context
     if (params.userId !== user.id) throw refusals.notAllowed('delete that account')
     if (!(right && of === user.password_hash)) await requireFreshSession(context)
-    await tx.deleteFrom('users').where('id', '=', user.id).execute()
-    if (user.managed) {
-      await tx
-        .insertInto('deleted_people')
-        .values({ id: user.id })
-        .onConflict((on) => on.doNothing())
-        .execute()
-    }
+    await deleteAccount(tx, user)
     context.report('accountDeleted', user.id)
     return {}
   }),
@@ -126,8 +111,6 @@ export const accountHandlers = {
     return {}
   }),
 } satisfies Handlers<'fetchSettings' | 'sendPasswordReset' | 'updateAccount' | 'deleteAccount' | 'savePreferences'>
-
-const resetLifetime = 60 * 60_000
 
 /** Returns the organisation if its people may sign in on the request's host. */
 async function fittingOrg({ tx, orgId }: CallContext, id: string): Promise<Org | undefined> {

@@ -11,6 +11,7 @@ import type { Refused } from '../api/refusal'
 import type { Texts } from '../texts/en'
 import { textsIn } from '../texts/texts'
 import type { Passwords } from '../auth/passwords'
+import { hashSecret } from '../auth/secrets'
 import { isStrict } from '../organisations/white-labels'
 
 /** Minimum length, in characters (ASVS 5.0, 6.2.1). */
@@ -66,4 +67,27 @@ export async function mailPasswordChange(
   if (email === null) return
   const { changed } = textsIn[await languageOf(tx, id, askedLanguage)].password
   await mail.send(tx, { kind: 'mail', to: email, ...changed }, now)
+}
+
+const resetLifetime = 60 * 60_000
+
+/**
+ * Mails a link to a form for a new password, in the owner's language. `origin`: where the link leads. Only the newest
+ * link is valid, so an older mail is useless to others.
+ */
+export async function mailPasswordLink(
+  { tx, ids, mail, now, askedLanguage }: Pick<CallContext, 'tx' | 'ids' | 'mail' | 'now' | 'askedLanguage'>,
+  { id, email }: { readonly id: string; readonly email: string },
+  origin: string,
+): Promise<void> {
+  const code = ids.secret()
+  const expiresAt = now + resetLifetime
+  await tx.deleteFrom('reset_codes').where('user_id', '=', id).execute()
+  await tx
+    .insertInto('reset_codes')
+    .values({ code_hash: hashSecret(code), user_id: id, expires_at: expiresAt })
+    .execute()
+  const texts = textsIn[await languageOf(tx, id, askedLanguage)].password.mail
+  const body = texts.body(`${origin}/reset/${code}`)
+  await mail.send(tx, { kind: 'mail', to: email, subject: texts.subject, body, expiresAt }, now)
 }

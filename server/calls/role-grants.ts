@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../api/context'
+import { insertAll } from '../content/insert-all'
 import type { Reader } from '../db/connection'
 import { inUpperCase } from '../db/letter-case'
 import type { Schema } from '../db/schema'
@@ -8,7 +9,7 @@ import type { Org } from '../organisations/hosted-org'
 
 /*
  * The only module that decides whether a person gets a role, and by which proof (X-SERVER-09). It decides at a
- * registration, for a guest, after single sign-on, at joining, and for action buttons. Writing a membership requires a
+ * registration, for a guest, after single sign-on, at joining, for action buttons, and for operators. Writing a membership requires a
  * RoleGrant, and only RoleGrant.decide creates one.
  */
 
@@ -28,6 +29,8 @@ type Proof =
   | 'trigger'
   /** Undoes an action button that removed the role (D-ACTION-06). */
   | 'undo'
+  /** An operator of the server assigns it (server/administration). */
+  | 'operator'
 
 /** A signed-in person. */
 interface Member {
@@ -46,6 +49,8 @@ export type Claim =
   | { readonly by: 'trigger'; readonly person: Member; readonly gives: string }
   /** The trigger removed this role from the person. */
   | { readonly by: 'undo'; readonly person: Member; readonly taken: string }
+  /** An operator assigns the role to people of this organisation. */
+  | { readonly by: 'operator'; readonly orgId: string }
 
 /** A decision that grants a role. */
 export class RoleGrant {
@@ -83,6 +88,7 @@ async function proofFor(db: Reader, role: Selectable<Schema['roles']>, claim: Cl
     if (role.content_code === null) return 'link'
     return code !== undefined && (await isCodeOf(db, role.id, code)) ? 'code' : undefined
   }
+  if (claim.by === 'operator') return role.org_id === claim.orgId ? 'operator' : undefined
   const { person } = claim
   if (role.org_id !== person.orgId) return undefined
   switch (claim.by) {
@@ -116,6 +122,21 @@ export async function addMembership(tx: Tx, userId: string, { roleId }: RoleGran
     .values({ user_id: userId, role_id: roleId, since })
     .onConflict((on) => on.doNothing())
     .execute()
+}
+
+/** Adds a membership of each person. Existing members keep the earlier date. */
+export async function addMembers(
+  tx: Tx,
+  userIds: readonly string[],
+  { roleId }: RoleGrant,
+  since: number,
+): Promise<void> {
+  await insertAll(
+    tx,
+    'memberships',
+    userIds.map((user_id) => ({ user_id, role_id: roleId, since })),
+    'keep',
+  )
 }
 
 /** How long a role can be joined after its code was presented or the role was left, ms. */

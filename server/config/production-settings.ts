@@ -15,7 +15,7 @@ import type { AddressLimitName, AddressLimits } from '../limits/rate-limits'
 import type { MetricsAddress } from '../metrics/metrics-server'
 import type { AdmissionBounds } from '../limits/admission-queue'
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The settings of 'npm run serve'. A disabled service is omitted. */
 export interface Production {
@@ -30,7 +30,7 @@ type Read<A> = (text: string) => E.Either<string, A>
 
 const leastSecret = 32
 
-const asUrl =
+export const asUrl =
   (protocols: readonly string[]): Read<string> =>
   (text) =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol)
@@ -38,7 +38,7 @@ const asUrl =
       : E.left(`an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')} is expected`)
 
 /** Requires https, except on this machine, because sessions and passwords are transferred. */
-const asOrigins: Read<readonly string[]> = (text) => {
+export const asOrigins: Read<readonly string[]> = (text) => {
   const origins = listOf(text)
   const faulty = origins.find((origin) => !isSafeOrigin(origin))
   if (faulty !== undefined) return E.left(`'${faulty}' is no origin such as https://learn.example.org`)
@@ -99,7 +99,7 @@ const asAddressLimits: Read<AddressLimits['max']> = (text) => {
 
 const asText: Read<string> = (text) => E.right(text)
 
-const asSecret: Read<string> = (text) =>
+export const asSecret: Read<string> = (text) =>
   text.length < leastSecret ? E.left(`at least ${leastSecret} characters are expected`) : E.right(text)
 
 const asMailbox: Read<string> = (text) =>
@@ -107,7 +107,11 @@ const asMailbox: Read<string> = (text) =>
     ? E.right(text)
     : E.left('an address such as Learning <learn@example.org> is expected')
 
-const derivedSecret = (from: string): string =>
+/**
+ * Derives the server's secret from the database's URL, which contains a password. The derivation is slow, so that a weak
+ * password cannot be guessed from the secret.
+ */
+export const derivedSecret = (from: string): string =>
   scryptSync(from, 'flipdeck server secret', 32, { N: 2 ** 14 }).toString('base64url')
 
 /** How long a call waits for its turn, ms; together with its own time it is answered within about 2 s. */
@@ -172,6 +176,7 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
       deleteOrganisations: args.includes(loadOptions.deleteOrganisations),
       olderContent: args.includes(loadOptions.olderContent),
       takeAddresses: args.includes(loadOptions.takeAddresses),
+      mergePeople: args.includes(loadOptions.mergePeople),
     },
     ...(robotCheck === undefined ? {} : { robotCheck }),
     host: read('HOST', asText, defaults.host),
@@ -187,8 +192,6 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     ),
     databaseUrl: need('DATABASE_URL', 'address of the PostgreSQL database', asUrl(['postgres:', 'postgresql:']), ''),
     ...omitUndefined({ databaseOwnerUrl: read('DATABASE_OWNER_URL', asUrl(['postgres:', 'postgresql:']), undefined) }),
-    // The database's URL contains a password. The derivation is slow, so that a weak password cannot be guessed from
-    // the secret.
     secret: read('SERVER_SECRET', asSecret, '') || derivedSecret(given('DATABASE_URL')),
     textsPerDay: read('TEXTS_PER_DAY', asMany, defaults.textsPerDay),
     addressLimits: {

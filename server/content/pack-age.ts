@@ -16,9 +16,14 @@ export async function isOlder(tx: Tx, pack: PackVersion, inForce: PackVersion): 
   return loaded !== undefined || (pack.name === inForce.name && isLower(pack.version, inForce.version))
 }
 
-/** Records a load. */
-export async function noteLoad(tx: Tx, { name, version, hash }: PackVersion, now: number): Promise<void> {
-  const load = { name, version, loaded_at: now }
+/** Records a load and what it changed. */
+export async function noteLoad(
+  tx: Tx,
+  { name, version, hash }: PackVersion,
+  now: number,
+  changes: Readonly<Record<string, number>>,
+): Promise<void> {
+  const load = { name, version, loaded_at: now, changes: JSON.stringify(changes) }
   await tx
     .insertInto('content_loads')
     .values({ hash, ...load })

@@ -33,6 +33,8 @@ export interface AddressClash {
   readonly accountId: string
   /** The account's owner has proven the email. */
   readonly proven: boolean
+  /** The new person can become the account: it belongs to the same organisation, and to no other person of the pack. */
+  readonly mergeable: boolean
 }
 
 export const isRefused = ({ organisations, older, addresses }: RefusalReasons): boolean =>
@@ -43,6 +45,7 @@ export const loadOptions = {
   deleteOrganisations: '--delete-organisations',
   olderContent: '--older-content',
   takeAddresses: '--take-addresses',
+  mergePeople: '--merge-people',
 } as const
 
 /** What the operator allows a load to do; by default nothing. */
@@ -87,11 +90,12 @@ const addresses = ({ addresses: clashes }: RefusalReasons): readonly string[] =>
     : [
         `New people of it have addresses of accounts that are there: ${clashes.length}`,
         ...clashes.map(
-          ({ name, personId, accountId, proven }) =>
-            `  ${name} (${personId}): account ${accountId}, address ${proven ? 'proven' : 'not proven'}`,
+          ({ name, personId, accountId, proven, mergeable }) =>
+            `  ${name} (${personId}): account ${accountId}, address ${proven ? 'proven' : 'not proven'}${mergeable ? '' : ', cannot be merged'}`,
         ),
-        'Loading it takes an address that is not proven from its account, which can no longer sign in by it; a proven one',
-        'stays with its account, and the new person comes without one.',
-        '  To keep an account, leave the person out of the pack, or give the person another address.',
-        `  To load it on purpose: ${loadOptions.takeAddresses}`,
+        `  To make each of these accounts the person of the pack, with its progress: ${loadOptions.mergePeople}`,
+        '  An account whose address is not proven gets a new password by a mailed link then.',
+        '  To keep an account as it is, leave the person out of the pack, or give the person another address.',
+        `  To load it as two people: ${loadOptions.takeAddresses}. This takes an address that is not proven from its`,
+        '  account, which can no longer sign in by it; a proven one stays, and the new person comes without one.',
       ]

@@ -168,7 +168,11 @@ async function storeCompetitions(tx: Tx, { org, competitions }: PackOrg): Promis
       .onConflict((on) => on.column('id').doUpdateSet(values))
       .execute()
     await tx.deleteFrom('competition_teams').where('competition_id', '=', competition.id).execute()
-    await tx.deleteFrom('competition_players').where('competition_id', '=', competition.id).execute()
+    const before = await tx
+      .deleteFrom('competition_players')
+      .where('competition_id', '=', competition.id)
+      .returningAll()
+      .execute()
     await insertAll(
       tx,
       'competition_teams',
@@ -186,5 +190,12 @@ async function storeCompetitions(tx: Tx, { org, competitions }: PackOrg): Promis
         updated_at: player.updatedAt ?? null,
       })),
     )
+    const inPack = new Set((players ?? []).map(({ userId }) => userId))
+    const present = new Set((teams ?? []).map(({ id }) => id))
+    // Players whom an operator has added, unless the pack contains them too or lacks their team.
+    const kept = before.filter(
+      ({ added, user_id, team_id }) => added && !inPack.has(user_id) && (team_id === null || present.has(team_id)),
+    )
+    await insertAll(tx, 'competition_players', kept)
   }
 }

@@ -8,10 +8,11 @@ import { withoutDeleted } from './deleted-people'
 import { changesBetween, inForce } from './load-report'
 import type { LoadReport } from './load-report'
 import { storeMediaAccess } from './media-access'
+import { grantMerged, mergePeople, withIds, withMerged } from './merge-people'
 import { isOlder, noteLoad, versionInForce } from './pack-age'
 import type { Pack } from './pack-files'
 import { isRefused, PackRefused } from './pack-refusal'
-import type { LoadOptions, PackVersion } from './pack-refusal'
+import type { AddressClash, LoadOptions, PackVersion } from './pack-refusal'
 import { storeContent } from './store-content'
 import { addressClashes, storePeople } from './store-people'
 import { storeProgress } from './store-progress'
@@ -40,12 +41,18 @@ export async function storePack(
     await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(tx)
     const state = await tx.selectFrom('content_state').select('hash').executeTakeFirst()
     if (state?.hash === pack.hash) return undefined
-    const present = await withoutDeleted(tx, pack)
+    const known = await withMerged(tx, await withoutDeleted(tx, pack))
     const to = { name: pack.info.name, version: pack.info.version, hash: pack.hash }
     const from = await versionInForce(tx)
     const before = await inForce(tx)
-    await refuseLosses(tx, present, from, to, allowed)
+    const clashes = await addressClashes(tx, known)
+    const merges = allowed.mergePeople === true ? clashes.filter(({ mergeable }) => mergeable) : []
+    const rest = clashes.filter((clash) => !merges.includes(clash))
+    await refuseLosses(tx, known, { from, to, clashes: rest }, allowed)
+    await mergePeople(tx, known, merges, hashes)
+    const present = withIds(known, new Map(merges.map(({ personId, accountId }) => [personId, accountId])))
     await storePeople(tx, present, hashes, now)
+    await grantMerged(tx, present, merges, now)
     await storeContent(tx, present, state === undefined ? 0 : now)
     await storeMediaAccess(tx, present)
     await storeProgress(tx, present, now)
@@ -54,8 +61,13 @@ export async function storePack(
       .values({ only: 1, hash: pack.hash, loaded_at: now })
       .onConflict((conflict) => conflict.column('only').doUpdateSet({ hash: pack.hash, loaded_at: now }))
       .execute()
-    await noteLoad(tx, to, now)
-    return { from, to, changes: changesBetween(before, await inForce(tx)) }
+    const changes = {
+      ...changesBetween(before, await inForce(tx)),
+      ...(merges.length === 0 ? {} : { mergedPeople: merges.length }),
+      ...(await countUngranted(tx, present)),
+    }
+    await noteLoad(tx, to, now, changes)
+    return { from, to, changes }
   })
 }
 
@@ -63,8 +75,11 @@ export async function storePack(
 async function refuseLosses(
   tx: Tx,
   pack: Pack,
-  from: PackVersion | undefined,
-  to: PackVersion,
+  {
+    from,
+    to,
+    clashes,
+  }: { readonly from: PackVersion | undefined; readonly to: PackVersion; readonly clashes: readonly AddressClash[] },
   allowed: LoadOptions,
 ): Promise<void> {
   const missing = await missingOrganisations(tx, pack)
@@ -74,7 +89,7 @@ async function refuseLosses(
       from !== undefined && allowed.olderContent !== true && (await isOlder(tx, to, from))
         ? { inForce: from, pack: to }
         : undefined,
-    addresses: allowed.takeAddresses === true ? [] : await addressClashes(tx, pack),
+    addresses: allowed.takeAddresses === true ? [] : clashes,
   }
   if (isRefused(reasons)) throw new PackRefused(reasons)
   for (const { id } of missing) await tx.deleteFrom('orgs').where('id', '=', id).execute()
@@ -107,4 +122,18 @@ async function passwordHashes(db: Database, pack: Pack): Promise<ReadonlyMap<str
       entries.map(async ({ id, password }) => [id, await hashPassword(password, packPasswordCost)] as const),
     ),
   )
+}
+
+/**
+ * Counts roles that the pack names for people who do not have them, because roles are written for new people only. The
+ * operator assigns them by `npm run admin` (docs/administration.md).
+ */
+async function countUngranted(tx: Tx, { orgs }: Pack): Promise<Readonly<Record<string, number>>> {
+  const rows = await tx.selectFrom('memberships').select(['user_id', 'role_id']).execute()
+  const held = new Set(rows.map(({ user_id, role_id }) => `${user_id} ${role_id}`))
+  const named = orgs.flatMap(({ users }) =>
+    users.flatMap(({ user }) => (user.roles ?? []).map((roleId) => `${user.id} ${roleId}`)),
+  )
+  const rolesNotGranted = named.filter((pair) => !held.has(pair)).length
+  return rolesNotGranted === 0 ? {} : { rolesNotGranted }
 }

@@ -3,6 +3,7 @@ import { Organisation } from '../../protocol/entities/organisation'
 import { Role } from '../../protocol/entities/role'
 import { AppPreferences } from '../../protocol/entities/user'
 import type { Tx } from '../api/context'
+import { setActive } from '../auth/accounts'
 import { isAnyOf } from '../db/any-of'
 import { encodeColumn } from '../db/column-codec'
 import { OrgServices } from '../organisations/org-services'
@@ -87,6 +88,7 @@ const goneOf = (
  * people whose email was reassigned while they were missing, unless the account has proven it and keeps it.
  */
 export async function addressClashes(tx: Tx, { orgs }: Pack): Promise<readonly AddressClash[]> {
+  const orgOf = new Map(orgs.flatMap(({ org, users }) => users.map(({ user }) => [user.id, org.org.id] as const)))
   const rows = await tx.selectFrom('users').select(['id', 'managed', 'email']).execute()
   const there = new Set(rows.map(({ id }) => id))
   const without = new Set(rows.filter(({ managed, email }) => managed && email === null).map(({ id }) => id))
@@ -99,26 +101,39 @@ export async function addressClashes(tx: Tx, { orgs }: Pack): Promise<readonly A
   )
   const owners = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'email_proven'])
+    .select(['id', 'org_id', 'email', 'email_proven'])
     .where(sql<boolean>`lower(email) = any(${[...coming.keys()]}::text[])`)
     .orderBy('id')
     .execute()
-  return owners.flatMap(({ id, email, email_proven }) => {
+  return owners.flatMap(({ id, org_id, email, email_proven }) => {
     const user = coming.get(email?.toLowerCase() ?? '')
     return user === undefined || gone.has(id) || (email_proven && without.has(user.id))
       ? []
-      : [{ name: user.name ?? '', personId: user.id, accountId: id, proven: email_proven }]
+      : [
+          {
+            name: user.name ?? '',
+            personId: user.id,
+            accountId: id,
+            proven: email_proven,
+            mergeable: !there.has(user.id) && !orgOf.has(id) && orgOf.get(user.id) === org_id,
+          },
+        ]
   })
 }
 
 async function storeUsers(tx: Tx, { orgs }: Pack, hashes: ReadonlyMap<string, string>, now: number): Promise<void> {
-  const rows = await tx.selectFrom('users').select(['id', 'managed', 'active', 'username', 'email']).execute()
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'managed', 'active', 'suspended', 'username', 'email'])
+    .execute()
   const there = new Set(rows.map(({ id }) => id))
   const entries = orgs.flatMap(({ org, users }) => users.map((entry) => ({ ...entry, orgId: org.org.id })))
   const mayEnter = new Set(entries.filter(({ user }) => user.active ?? true).map(({ user }) => user.id))
   await setActive(
     tx,
-    rows.filter(({ id, managed, active }) => managed && !active && mayEnter.has(id)).map(({ id }) => id),
+    rows
+      .filter(({ id, managed, active, suspended }) => managed && !active && !suspended && mayEnter.has(id))
+      .map(({ id }) => id),
     true,
   )
   await setActive(
@@ -223,17 +238,4 @@ async function takenAddresses(
       .filter((owner) => !losing.includes(owner))
       .flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()])),
   )
-}
-
-/** Tables that let a person in without a sign-in, or that send messages to the person. */
-const waysIn = ['sessions', 'reset_codes', 'phone_codes', 'email_changes', 'report_links', 'push_tokens'] as const
-
-async function setActive(tx: Tx, ids: readonly string[], active: boolean): Promise<void> {
-  await tx.updateTable('users').set({ active }).where(isAnyOf('users.id', ids)).execute()
-  if (active) return
-  for (const table of waysIn)
-    await tx
-      .deleteFrom(table)
-      .where(isAnyOf(`${table}.user_id`, ids))
-      .execute()
 }

@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely'
+import { Migrator, sql } from 'kysely'
 import type { Database } from './connection'
 import { up as accounts } from './migrations/001-accounts'
 import { up as content } from './migrations/002-content'
@@ -26,6 +26,7 @@ import { up as retiredRoles } from './migrations/024-retired-roles'
 import { up as sessionFamilies } from './migrations/025-session-families'
 import { up as signOns } from './migrations/026-sign-ons'
 import { up as contentRevision } from './migrations/027-content-revision'
+import { up as administration } from './migrations/028-administration'
 
 /** All migrations in order. A released one is never edited. */
 const migrations = {
@@ -55,6 +56,7 @@ const migrations = {
   '025-session-families': { up: sessionFamilies },
   '026-sign-ons': { up: signOns },
   '027-content-revision': { up: contentRevision },
+  '028-administration': { up: administration },
 }
 
 /** Migrates the tables to the latest version, with a lock against concurrent starts. Throws the first failure. */
@@ -62,4 +64,16 @@ export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error('The database could not be prepared')
+}
+
+/**
+ * Does the database have exactly the migrations of this version? A tool that changes rows beside running servers must
+ * not write into tables of another version.
+ */
+export async function hasOwnTables(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (rows[0]?.there !== true) return false
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return done.rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join()
 }

@@ -29,6 +29,8 @@ export interface UserTable {
   password_change_required: Generated<boolean>
   /** The person comes from a content pack, which decides whether the person may sign in. */
   managed: Generated<boolean>
+  /** An operator has deactivated the person. No pack changes that. */
+  suspended: Generated<boolean>
   /** The organisation assigned the email, a provider verified it, or a link in a mail to it was opened. */
   email_proven: Generated<boolean>
   created_at: number
@@ -153,6 +155,8 @@ interface ContentLoadTable {
   name: string
   version: string
   loaded_at: number
+  /** Counts of the changes by kind (server/content/load-report.ts). Null for loads before migration 028. */
+  changes: ColumnType<unknown, string | null, string | null>
 }
 
 interface WhiteLabelTable {
@@ -277,6 +281,8 @@ interface CompetitionPlayerTable {
   team_id: Maybe<string>
   score: number
   updated_at: Maybe<number>
+  /** An operator has added the player. No pack removes the player, except with the team or the competition. */
+  added: Generated<boolean>
 }
 
 interface FavoriteTable {
@@ -500,6 +506,12 @@ interface DeletedPersonTable {
   id: string
 }
 
+/** People of a content pack whose account existed before: the pack's id and that of the account. */
+interface MergedPersonTable {
+  id: string
+  user_id: string
+}
+
 interface DatabaseUseTable {
   only: number
   sandbox: boolean
@@ -575,6 +587,7 @@ export interface Schema {
   seen: SeenTable
   deck_opens: DeckOpenTable
   deleted_people: DeletedPersonTable
+  merged_people: MergedPersonTable
   trials: TrialTable
   trial_aliases: TrialAliasTable
   certificates: CertificateTable

@@ -1,4 +1,5 @@
 import type { Tx } from '../api/context'
+import { insertAll } from '../content/insert-all'
 import type { Mail, Message } from '../ports'
 
 /**
@@ -6,8 +7,20 @@ import type { Mail, Message } from '../ports'
  * for /sandbox; in production a task sends and deletes them (deliver.ts).
  */
 export const outbox: Mail = {
-  send: async (tx: Tx, { kind, to, subject, body, expiresAt }: Message, now: number) => {
-    const row = { kind, sent_to: to, subject, body, sent_at: now, expires_at: expiresAt ?? null }
-    await tx.insertInto('mails').values(row).execute()
-  },
+  send: (tx: Tx, message: Message, now: number) => sendAll(tx, [message], now),
 }
+
+/** Stores any number of messages in the same way. */
+export const sendAll = (tx: Tx, messages: readonly Message[], now: number): Promise<void> =>
+  insertAll(
+    tx,
+    'mails',
+    messages.map(({ kind, to, subject, body, expiresAt }) => ({
+      kind,
+      sent_to: to,
+      subject,
+      body,
+      sent_at: now,
+      expires_at: expiresAt ?? null,
+    })),
+  )

@@ -25,6 +25,12 @@ export const de: Texts = {
     done: 'Dein neues Passwort gilt jetzt',
     goOn: 'Anmelden',
   },
+  invitation: {
+    subject: (organisation) => `Dein Konto bei ${organisation}`,
+    body: (link) =>
+      `Du bist eingeladen. Lege hier innerhalb von sieben Tagen ein Passwort fest: ${link}\n\nDanach kannst du auf der Anmeldeseite ein neues Passwort anfordern.`,
+    username: (username) => `Dein Benutzername: ${username}`,
+  },
   email: {
     proof: {
       subject: 'Deine neue E-Mail-Adresse',

@@ -24,6 +24,13 @@ export const en = {
     done: 'Your new password is set',
     goOn: 'Sign in',
   },
+  /** The mail to a person whom an operator has invited. */
+  invitation: {
+    subject: (organisation: string) => `Your account at ${organisation}`,
+    body: (link: string) =>
+      `You are invited. Choose a password here, within seven days: ${link}\n\nAfter that, ask for a new password on the sign-in screen.`,
+    username: (username: string) => `Your user name: ${username}`,
+  },
   email: {
     proof: {
       subject: 'Your new email address',

@@ -25,6 +25,12 @@ export const es: Texts = {
     done: 'Tu nueva contraseña está guardada',
     goOn: 'Iniciar sesión',
   },
+  invitation: {
+    subject: (organisation) => `Tu cuenta en ${organisation}`,
+    body: (link) =>
+      `Tienes una invitación. Crea aquí una contraseña en el plazo de siete días: ${link}\n\nDespués, solicita una nueva contraseña en la pantalla de inicio de sesión.`,
+    username: (username) => `Tu nombre de usuario: ${username}`,
+  },
   email: {
     proof: {
       subject: 'Tu nueva dirección de correo',

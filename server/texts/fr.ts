@@ -25,6 +25,12 @@ export const fr: Texts = {
     done: 'Votre nouveau mot de passe est enregistré',
     goOn: 'Se connecter',
   },
+  invitation: {
+    subject: (organisation) => `Votre compte chez ${organisation}`,
+    body: (link) =>
+      `Vous avez reçu une invitation. Définissez ici un mot de passe dans les sept jours\u202f: ${link}\n\nEnsuite, demandez un nouveau mot de passe sur l’écran de connexion.`,
+    username: (username) => `Votre nom d’utilisateur\u202f: ${username}`,
+  },
   email: {
     proof: {
       subject: 'Votre nouvelle adresse e-mail',

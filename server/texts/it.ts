@@ -25,6 +25,12 @@ export const it: Texts = {
     done: 'La tua nuova password è impostata',
     goOn: 'Accedi',
   },
+  invitation: {
+    subject: (organisation) => `Il tuo account presso ${organisation}`,
+    body: (link) =>
+      `Hai ricevuto un invito. Imposta qui una password entro sette giorni: ${link}\n\nIn seguito, richiedi una nuova password nella schermata di accesso.`,
+    username: (username) => `Il tuo nome utente: ${username}`,
+  },
   email: {
     proof: {
       subject: 'Il tuo nuovo indirizzo email',

@@ -25,6 +25,12 @@ export const ja: Texts = {
     done: '新しいパスワードを設定しました',
     goOn: 'サインイン',
   },
+  invitation: {
+    subject: (organisation) => `${organisation} のアカウント`,
+    body: (link) =>
+      `招待されました。7 日以内にこちらでパスワードを設定してください： ${link}\n\nその後は、サインイン画面で新しいパスワードを申請してください。`,
+    username: (username) => `ユーザー名： ${username}`,
+  },
   email: {
     proof: {
       subject: '新しいメールアドレス',

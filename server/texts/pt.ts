@@ -25,6 +25,12 @@ export const pt: Texts = {
     done: 'A sua nova palavra-passe está definida',
     goOn: 'Iniciar sessão',
   },
+  invitation: {
+    subject: (organisation) => `A sua conta em ${organisation}`,
+    body: (link) =>
+      `Recebeu um convite. Defina aqui uma palavra-passe no prazo de sete dias: ${link}\n\nDepois disso, peça uma nova palavra-passe no ecrã de início de sessão.`,
+    username: (username) => `O seu nome de utilizador: ${username}`,
+  },
   email: {
     proof: {
       subject: 'O seu novo endereço de e-mail',

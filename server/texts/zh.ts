@@ -25,6 +25,11 @@ export const zh: Texts = {
     done: '新密码已设置',
     goOn: '登录',
   },
+  invitation: {
+    subject: (organisation) => `你在${organisation}的账户`,
+    body: (link) => `你已受邀。请在七天内打开此链接设置密码： ${link}\n\n七天之后，请在登录页面申请新密码。`,
+    username: (username) => `你的用户名： ${username}`,
+  },
   email: {
     proof: {
       subject: '你的新电子邮件地址',

@@ -1,6 +1,6 @@
-// The frame of `npm run content`: options, output and exit codes that all its commands share.
+// The frame of a tool with several commands: options, output and exit codes that its commands share.
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { ArgumentFault } from '../cli/read-arguments'
+import { ArgumentFault } from './read-arguments'
 
 /** Where a command writes. Progress goes to the terminal only, never into JSON or a file. */
 export interface Output {
