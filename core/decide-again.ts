@@ -65,7 +65,7 @@ export interface DecideReport {
 export const MAX_DIFFERENCES = 100
 
 /** The consecutive events of one input, and the state before them. */
-interface InputEvents {
+export interface InputEvents {
   readonly before: State
   readonly events: readonly StoredEvent[]
   readonly input: unknown
@@ -122,7 +122,7 @@ export function redecider(start: State, settings: DecideSettings): Redecider {
 /** Decides a complete recording again. */
 export function decideAgain(recording: Recording, settings: DecideSettings): DecideReport {
   const { observe, end } = redecider(recording.start.state, settings)
-  replay(recording, observe)
+  replay(recording, observe, settings.core)
   return end()
 }
 
@@ -138,7 +138,7 @@ export function decideEvent(recording: Recording, seq: number, settings: DecideS
   const groups = grouper(recording.start.state, (group) => {
     if (group.events.some((event) => event.seq === seq)) found = decideInput(group, settings)
   })
-  replay(recording, groups.observe)
+  replay(recording, groups.observe, settings.core)
   groups.end()
   if (found === undefined || typeof found === 'string') return undefined
   if (E.isLeft(found.outcome)) return found.outcome.left
@@ -146,8 +146,8 @@ export function decideEvent(recording: Recording, seq: number, settings: DecideS
   return found.outcome.right.events.map((event) => ({ type: event.type, data: encodeRow(event, kindOf).data }))
 }
 
-/** Calls `take` with the events of each input of a log that is folded. */
-function grouper(start: State, take: (group: InputEvents) => void) {
+/** Calls `take` with the events of each input of a log that is folded; `end` after the last row. */
+export function grouper(start: State, take: (group: InputEvents) => void) {
   let state = start
   let group: InputEvents | undefined
   const end = () => {
@@ -176,21 +176,32 @@ function grouper(start: State, take: (group: InputEvents) => void) {
   return { observe, end }
 }
 
-interface Redecided {
+/** An input that was decided again. */
+export interface Redecided {
   readonly decidedFrom: DecidedFrom
+  /** The input; undefined if only its policies were decided. */
+  readonly body: Input['body'] | undefined
+  /** Number of events that were taken from the log; the others follow from policies. 0 for an input. */
+  readonly taken: number
   readonly outcome: E.Either<Refusal, Outcome>
   readonly difference: DecisionDifference | undefined
 }
 
-function decideInput(group: InputEvents, settings: DecideSettings): Redecided | Undecided {
+/** Decides an input again by its events, on the state before them. */
+export function decideInput(group: InputEvents, settings: DecideSettings): Redecided | Undecided {
   const { before, events } = group
   const [head] = events
   if (!group.isComplete || head === undefined) return 'incomplete'
   const core = settings.core ?? completeCore
   const stamp = { id: head.intent, at: head.at, zone: head.zone, session: head.session }
   const { contents, missed } = noteMisses(settings.contents)
-  const judge = (decidedFrom: DecidedFrom, outcome: E.Either<Refusal, Outcome>): Redecided => ({
+  const judge = (
+    decidedFrom: DecidedFrom,
+    outcome: E.Either<Refusal, Outcome>,
+    decided: Pick<Redecided, 'body' | 'taken'>,
+  ): Redecided => ({
     decidedFrom,
+    ...decided,
     outcome,
     difference: compare(group, outcome, decidedFrom, settings),
   })
@@ -201,7 +212,10 @@ function decideInput(group: InputEvents, settings: DecideSettings): Redecided | 
     // An input with events was decided under the user and sign-in of the state: others lead to no event.
     const { owner, signIn } = before.mine
     const input: Input = { ...stamp, under: { signIn, ...(owner === undefined ? {} : { owner }) }, body }
-    const result = judge(kept === undefined ? 'inferred' : 'kept', core.handle(before, input, contents))
+    const result = judge(kept === undefined ? 'inferred' : 'kept', core.handle(before, input, contents), {
+      body,
+      taken: 0,
+    })
     const { difference } = result
     // A rule for a text, such as the format of an address, may refuse its pseudonym.
     const isBlind = settings.redacted && difference?.sameTypes === false && hasPseudonym(body)
@@ -210,7 +224,10 @@ function decideInput(group: InputEvents, settings: DecideSettings): Redecided | 
   // How many events were decided, and which ones follow from policies, is not in the log: the fewest that lead to the
   // same types of events are taken as decided.
   const tried = events.map((_event, place) =>
-    judge('policies', core.followUp(before, stamp, events.slice(0, place + 1), contents)),
+    judge('policies', core.followUp(before, stamp, events.slice(0, place + 1), contents), {
+      body: undefined,
+      taken: place + 1,
+    }),
   )
   const result =
     tried.find(({ difference }) => difference === undefined || difference.sameTypes) ??

@@ -1,6 +1,8 @@
 import { fingerprints } from './log/fingerprint'
+import { completeCore } from './features/all-features'
+import type { Core } from './features/compose-features'
 import { foldRows } from './log/fold'
-import type { FoldResult, FoldObserver } from './log/fold-with-codecs'
+import { foldRowsWithCodecs, type FoldResult, type FoldObserver } from './log/fold-with-codecs'
 
 /** A stored row, with the fingerprint of the state after it at recording time. */
 export interface RecordedRow {
@@ -14,9 +16,14 @@ export interface Recording {
   readonly rows: readonly RecordedRow[]
 }
 
-/** Folds the recording. No clock or timer runs and no call is made (X-REPLAY-01). */
-export const replay = ({ start, rows }: Recording, observe?: FoldObserver): FoldResult =>
-  foldRows(
+/** Folds the recording, by another core if one is given. No clock or timer runs and no call is made (X-REPLAY-01). */
+export const replay = (
+  { start, rows }: Recording,
+  observe?: FoldObserver,
+  core: Pick<Core, 'evolve' | 'kindOf'> = completeCore,
+): FoldResult =>
+  foldRowsWithCodecs(
+    core,
     start,
     rows.map(({ row }) => row),
     observe,

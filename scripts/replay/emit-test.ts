@@ -1,6 +1,7 @@
 // Creates a regression test from an exported log (X-REPLAY-04).
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import type { Core } from '../../core/features/compose-features'
 import { isTestName, testFiles, testFolder } from '../../core/regression-test'
 import type { ImportedLog } from '../../worker/export/import'
 import { makeTest } from '../../worker/replay/make-test'
@@ -17,20 +18,25 @@ export function testPath(name: string, out: string | undefined): string {
   return path
 }
 
-/** Writes a test of one event and its log next to it. Returns both paths. Overwrites nothing. */
+/**
+ * Writes a test of one event and its log next to it. `core` decides what the test expects, by default that of this source.
+ * Returns both paths. Overwrites nothing.
+ */
 export async function emitTest(
   log: ImportedLog,
   seq: number,
   name: string,
   out: string | undefined,
+  core?: Core,
 ): Promise<readonly string[]> {
   const path = testPath(name, out)
   const copy = join(dirname(path), testFiles(name).log)
   for (const file of [path, copy]) if (existsSync(file)) throw new Error(`${file} exists already`)
-  const made = await makeTest(log, name, seq, (module) => {
+  const from = (module: string) => {
     const found = relative(dirname(path), join(root, module)).replaceAll('\\', '/')
     return found.startsWith('.') ? found : `../${found}`
-  })
+  }
+  const made = await makeTest(log, name, seq, from, core)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(copy, new Uint8Array(await made.log.arrayBuffer()))
   writeFileSync(path, made.source)

@@ -1,6 +1,7 @@
 // Defines the command line of 'npm run replay'.
 import * as O from 'fp-ts/Option'
 import { parsePath, type JsonPath } from '../../core/json-path'
+import { parsePredicate, type Predicate } from './predicate'
 import { parseCondition, type Condition } from './where-expression'
 
 export const usage = `npm run replay -- FILE [options]      folds an exported event log
@@ -18,6 +19,19 @@ export const usage = `npm run replay -- FILE [options]      folds an exported ev
   --emit-test NAME  makes a regression test of the log, at the event that --at names, in test/regressions
   --out FILE        the file of that test
   --open            shows the log on the page '/replay', at the event that --at names
+  --shrink PREDICATE
+                    writes the smallest log that still satisfies a predicate: an expression as of --where over the
+                    final state and its views, 'hash differs in COMMIT', 'throws', or 'invariant NAME'
+  --seconds N       ends --shrink after this time with the smallest log so far; 300 by default
+  --to FILE         the file of the shrunk log; FILE.shrunk.jsonl.gz by default
+  --bisect GOOD..BAD
+                    names the first commit of the repository in the working directory at which the predicate of
+                    --predicate holds on the log, or that of --shrink on the shrunk log
+  --find-commit GOOD..BAD
+                    shrinks the log by --predicate, finds the commit, makes the test of --emit-test, and prints a report
+  --predicate PREDICATE
+                    the predicate of --bisect and --find-commit
+  --report FILE     writes the report of --find-commit to a file
   --against BUILD   says what another build makes of it and where its state differs, and opens both side by side with
                     --open; BUILD is a commit, a branch or a tag, or a folder with a source`
 
@@ -37,6 +51,17 @@ export interface Options {
   readonly emitTest?: string
   readonly out?: string
   readonly open?: true
+  readonly shrink?: Predicate
+  readonly predicate?: Predicate
+  /** Limit of the time of --shrink, seconds. */
+  readonly seconds?: number
+  /** The file of the shrunk log. */
+  readonly to?: string
+  /** Ranges of commits, GOOD..BAD. */
+  readonly bisect?: string
+  readonly findCommit?: string
+  /** The file of the report. */
+  readonly report?: string
   /** Another build, by a folder or a git revision. */
   readonly against?: string
 }
@@ -65,6 +90,13 @@ export function parseOptions(args: readonly string[]): Options {
     else if (arg === '--where') options = { ...options, where: parseCondition(take(arg)) }
     else if (arg === '--open') options = { ...options, open: true }
     else if (arg === '--against') options = { ...options, against: take(arg) }
+    else if (arg === '--shrink') options = { ...options, shrink: parsePredicate(take(arg)) }
+    else if (arg === '--predicate') options = { ...options, predicate: parsePredicate(take(arg)) }
+    else if (arg === '--seconds') options = { ...options, seconds: seconds(take(arg)) }
+    else if (arg === '--to') options = { ...options, to: take(arg) }
+    else if (arg === '--bisect') options = { ...options, bisect: take(arg) }
+    else if (arg === '--find-commit') options = { ...options, findCommit: take(arg) }
+    else if (arg === '--report') options = { ...options, report: take(arg) }
     else if (arg === '--out') options = { ...options, out: take(arg) }
     else if (arg.startsWith('-')) throw new Error(`there is no option ${arg}`)
     else files.push(arg)
@@ -77,7 +109,38 @@ export function parseOptions(args: readonly string[]): Options {
     throw new Error('--json excludes --open and --against')
   if (options.summary === true && Object.keys(options).some((name) => name !== 'summary' && name !== 'json'))
     throw new Error('--summary stands alone')
+  checkShrinking(options)
   return { file, ...options }
+}
+
+/** Throws for combinations that --shrink, --bisect and --find-commit do not have. */
+function checkShrinking(options: Omit<Options, 'file'>): void {
+  const { shrink, predicate, bisect, findCommit } = options
+  const writes = shrink !== undefined || findCommit !== undefined
+  if (shrink !== undefined && (predicate !== undefined || findCommit !== undefined))
+    throw new Error('--shrink has its predicate itself')
+  if (findCommit !== undefined && bisect !== undefined) throw new Error('--find-commit bisects itself')
+  if (findCommit !== undefined && predicate === undefined) throw new Error('--find-commit needs --predicate')
+  if (bisect !== undefined && (shrink ?? predicate) === undefined) throw new Error('--bisect needs --predicate')
+  if (predicate !== undefined && bisect === undefined && findCommit === undefined)
+    throw new Error('--predicate belongs to --bisect and --find-commit')
+  if (!writes && (options.to !== undefined || options.seconds !== undefined))
+    throw new Error('--to and --seconds belong to --shrink and --find-commit')
+  if (options.report !== undefined && findCommit === undefined) throw new Error('--report belongs to --find-commit')
+  if (!writes && bisect === undefined) return
+  const known = new Set<string>(['shrink', 'predicate', 'bisect', 'findCommit', 'seconds', 'to', 'report', 'json'])
+  const tests = new Set<string>(['emitTest', 'out'])
+  const other = Object.keys(options).find((name) => !known.has(name) && !(findCommit !== undefined && tests.has(name)))
+  if (other !== undefined) throw new Error('--shrink, --bisect and --find-commit stand alone')
+}
+
+/** Longest time of --shrink, seconds: one day. */
+const LONGEST = 86_400
+
+function seconds(text: string): number {
+  const given = /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Number(text) : 0
+  if (given <= 0 || given > LONGEST) throw new Error(`--seconds needs a number from 0.001 to ${LONGEST}, not '${text}'`)
+  return given
 }
 
 function eventNumber(option: string, text: string): number {

@@ -26,6 +26,7 @@ import { describeImportFault, readLog } from './read-log'
 import { parseOptions, usage, type Options } from './replay-options'
 import { decisionLines } from './decision-lines'
 import { findWhere, findWord, foundLine, type FoundEvent } from './search-log'
+import { runShrink, shrinksOrBisects } from './shrink-command'
 import { summaryLines } from './summary-lines'
 
 type Say = (line: string) => void
@@ -147,6 +148,7 @@ async function runOptions(options: Options, { print, warn }: Output, results: Re
   const other = options.against === undefined ? undefined : checkoutBuild(options.against)
   const log = await readLog(options.file)
   const { fault } = log
+  if (shrinksOrBisects(options)) return runShrink(log, options, { print, warn }, results)
   const searches = options.find !== undefined || options.where !== undefined
   if (options.summary !== true && !searches) print(`${basename(options.file)}: ${describeManifest(log.manifest)}`)
   if (fault !== undefined) warn(`${sentence(describeImportFault(fault))} ${replayed[fault.reason] ?? partBefore}`)
@@ -252,10 +254,12 @@ function stateAt(line: Timeline, seq: number): State {
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Resolves the paths of the options against the folder in which the command was called. */
-function located({ file, out, ...options }: Options): Options {
+function located({ file, out, to, report, ...options }: Options): Options {
   return {
     ...options,
     file: resolveFromInvocation(file),
+    ...(to === undefined ? {} : { to: resolveFromInvocation(to) }),
+    ...(report === undefined ? {} : { report: resolveFromInvocation(report) }),
     ...(out === undefined ? {} : { out: resolveFromInvocation(out) }),
   }
 }

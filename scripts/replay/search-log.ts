@@ -2,6 +2,7 @@
 import { toIso } from '../../protocol/codec'
 import type { FoldObserver } from '../../core/log/fold-with-codecs'
 import { replay, type Recording } from '../../core/replay'
+import type { State } from '../../core/state'
 import { isRecord } from '../../protocol/record'
 import type { Condition } from './where-expression'
 
@@ -26,6 +27,9 @@ export function findWord({ start, rows }: Recording, word: string): readonly Fou
   return found
 }
 
+/** The objects in which the first name of a path is looked up: the state, `mine`, and the domains of `mine`. */
+export const stateRoots = (state: State): readonly unknown[] => [state, state.mine, ...Object.values(state.mine)]
+
 /**
  * Finds the events after which a condition holds and before which it did not. The first name of a path is looked up in
  * the state, then in `mine`, then in the domains of `mine`; `event` is the event itself.
@@ -33,12 +37,7 @@ export function findWord({ start, rows }: Recording, word: string): readonly Fou
 export function findWhere(recording: Recording, condition: Condition): readonly FoundEvent[] {
   const { rows, start } = recording
   const found: FoundEvent[] = []
-  const rootsOf = (state: typeof start.state, row: unknown) => [
-    { event: row },
-    state,
-    state.mine,
-    ...Object.values(state.mine),
-  ]
+  const rootsOf = (state: State, row: unknown) => [{ event: row }, ...stateRoots(state)]
   let held = condition(rootsOf(start.state, undefined))
   let place = 0
   replay(recording, (read, after) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as E from 'fp-ts/Either'
-import { handle } from '../../core/features/all-features'
+import { completeCore } from '../../core/features/all-features'
+import type { Core } from '../../core/features/compose-features'
 import { initialState } from '../../core/initial-state'
 import { isCallFor } from '../../core/calls'
 import type { ContentLookup, Input } from '../../core/decider'
@@ -362,14 +363,22 @@ const weights = (Object.keys(doings) as Step['does'][]).map((does) => ({
   arbitrary: fc.constant(does),
   weight: often[does] ?? 1,
 }))
-const steps: fc.Arbitrary<readonly Step[]> = fc.array(
-  fc.record({
-    does: fc.oneof(...weights),
-    a: fc.nat({ max: 99 }),
-    b: fc.nat({ max: 99 }),
-  }),
-  { minLength: 20, maxLength: 100, size: 'max' },
-)
+/** Settings of generated logs. */
+export interface LogSettings {
+  /** Least and greatest number of steps after the beginning; 20 and 100 by default. A step has no, one or more events. */
+  readonly steps?: { readonly min: number; readonly max: number }
+  /** The core that decides; the project's own by default. */
+  readonly core?: Pick<Core, 'handle'>
+}
+const stepsOf = (min: number, max: number): fc.Arbitrary<readonly Step[]> =>
+  fc.array(
+    fc.record({
+      does: fc.oneof(...weights),
+      a: fc.nat({ max: 99 }),
+      b: fc.nat({ max: 99 }),
+    }),
+    { minLength: min, maxLength: max, size: 'max' },
+  )
 /** Time between steps, ms: mostly short, sometimes an hour or a week, sometimes negative. */
 const pauses = fc.oneof(
   { arbitrary: fc.nat({ max: 3_000 }), weight: 8 },
@@ -409,6 +418,55 @@ const threeDecks = fc
   .tuple(deckContents('quiz'), deckContents('standard'), deckContents('points'))
   .map((list) => list.map((content, index) => furnished(content, index + 1)))
 
+/** Generates complete logs as `logs` does, of another length. */
+export const logsOf = ({
+  steps: { min, max } = { min: 20, max: 100 },
+  core = completeCore,
+}: LogSettings): fc.Arbitrary<Log> =>
+  fc
+    .record({
+      decks: threeDecks,
+      begins: fc.constantFrom(true, true, true, false),
+      steps: stepsOf(min, max),
+      pauses: fc.array(pauses, { minLength: max + 10, maxLength: max + 10 }),
+      tabs: fc.array(fc.constantFrom('tab-1', 'tab-1', 'tab-1', 'tab-2'), { minLength: max + 10, maxLength: max + 10 }),
+    })
+    .map((planned) => decideSteps(planned, core))
+
+interface PlannedLog {
+  readonly decks: readonly DeckContent[]
+  readonly begins: boolean
+  readonly steps: readonly Step[]
+  readonly pauses: readonly number[]
+  readonly tabs: readonly string[]
+}
+
+function decideSteps(
+  { decks, begins, steps: list, pauses: waits, tabs }: PlannedLog,
+  { handle }: Pick<Core, 'handle'>,
+): Log {
+  const held = new Map(decks.map((content) => [hashOf(content), content]))
+  const contents: ContentLookup = { deck: (hash) => held.get(hash), home: () => undefined, library: () => undefined }
+  const events: StoredEvent[] = []
+  const inputs: Input[] = []
+  let state = initialState
+  let at = START
+  const all = begins ? [...beginning, ...list] : list
+  all.forEach((one, index) => {
+    const session = begins && index < beginning.length ? 'tab-1' : (tabs[index] ?? 'tab-1')
+    at += waits[index] ?? 0
+    const body = doings[one.does]({ state, at, session, decks }, one)
+    if (body === undefined) return
+    const input: Input = { id: derivedId('input', String(index)), at, zone: 60, session, under: state.mine, body }
+    const outcome = handle(state, input, contents)
+    if (E.isLeft(outcome)) return
+    state = outcome.right.state
+    inputs.push(input)
+    events.push(...outcome.right.events)
+  })
+  return { events, rows: events.map(toRow), inputs, state, contents }
+}
+
 /**
  * Generates complete logs: intents and facts, decided by the core, over an assessment, a standard and a points deck.
  *
@@ -416,33 +474,4 @@ const threeDecks = fc
  *       expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1))
  *     })
  */
-export const logs: fc.Arbitrary<Log> = fc
-  .record({
-    decks: threeDecks,
-    begins: fc.constantFrom(true, true, true, false),
-    steps,
-    pauses: fc.array(pauses, { minLength: 110, maxLength: 110 }),
-    tabs: fc.array(fc.constantFrom('tab-1', 'tab-1', 'tab-1', 'tab-2'), { minLength: 110, maxLength: 110 }),
-  })
-  .map(({ decks, begins, steps: list, pauses: waits, tabs }) => {
-    const held = new Map(decks.map((content) => [hashOf(content), content]))
-    const contents: ContentLookup = { deck: (hash) => held.get(hash), home: () => undefined, library: () => undefined }
-    const events: StoredEvent[] = []
-    const inputs: Input[] = []
-    let state = initialState
-    let at = START
-    const all = begins ? [...beginning, ...list] : list
-    all.forEach((one, index) => {
-      const session = begins && index < beginning.length ? 'tab-1' : (tabs[index] ?? 'tab-1')
-      at += waits[index] ?? 0
-      const body = doings[one.does]({ state, at, session, decks }, one)
-      if (body === undefined) return
-      const input: Input = { id: derivedId('input', String(index)), at, zone: 60, session, under: state.mine, body }
-      const outcome = handle(state, input, contents)
-      if (E.isLeft(outcome)) return
-      state = outcome.right.state
-      inputs.push(input)
-      events.push(...outcome.right.events)
-    })
-    return { events, rows: events.map(toRow), inputs, state, contents }
-  })
+export const logs: fc.Arbitrary<Log> = logsOf({})

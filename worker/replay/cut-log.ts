@@ -1,16 +1,15 @@
 import { decideEvent, type DecidedEvents } from '../../core/decide-again'
+import { completeCore } from '../../core/features/all-features'
+import type { Core } from '../../core/features/compose-features'
 import type { ContentLookup } from '../../core/decider'
-import { chainHead, hashOf } from '../../core/hash'
 import { emptyHealth, type FoldResult } from '../../core/log/fold-with-codecs'
 import { replay, type RecordedRow, type Recording } from '../../core/replay'
 import { State } from '../../core/state'
-import { stateVersion } from '../../core/log/state-version'
-import { exportFormatVersion, Manifest, toLogEvent, trailer } from '../../protocol/export-format'
 import { canonicalJson } from '../../protocol/json'
 import { isRecord } from '../../protocol/record'
-import { protocolHash, protocolVersion } from '../../protocol/version'
 import type { ImportedLog } from '../export/import'
 import { fileLookup } from './file-lookup'
+import { packLog } from './pack-log'
 
 /** A part of a log that is small enough for a repository, with what it shows. */
 export interface CutLog {
@@ -31,16 +30,21 @@ export const MAX_CUT_SIZE = 36_000
 /**
  * Cuts a log so that it ends with the input of event `seq` and stays below a size at any length. A shorter file starts
  * with the state before its first event. Parts of that state that do not matter to the decision are left out if they are
- * too large.
+ * too large. `core` decides and folds; by default that of this build.
  */
-export async function cutLog(log: ImportedLog, seq: number, largest = MAX_CUT_SIZE): Promise<CutLog> {
+export async function cutLog(
+  log: ImportedLog,
+  seq: number,
+  core: Core = completeCore,
+  largest = MAX_CUT_SIZE,
+): Promise<CutLog> {
   const own = log.rows.map(({ row }) => (isRecord(row) ? row : {}))
   const place = own.findLastIndex((row) => typeof row['seq'] === 'number' && row['seq'] <= seq)
   const intent = own[place]?.['intent']
   const afterwards = own.findIndex((row, index) => index > place && row['intent'] !== intent)
   const end = afterwards < 0 ? own.length : afterwards
   const before = own.slice(0, end).findLastIndex((row) => row['intent'] !== intent) + 1
-  const settings = { contents: fileLookup(log.contents), redacted: log.manifest.redacted }
+  const settings = { contents: fileLookup(log.contents), redacted: log.manifest.redacted, core }
   const used = new Set<string>()
   const decided = decideEvent({ start: log.start, rows: log.rows.slice(0, end) }, seq, {
     ...settings,
@@ -54,10 +58,17 @@ export async function cutLog(log: ImportedLog, seq: number, largest = MAX_CUT_SI
       rows,
     }
     const upTo = place + 1 - from
-    const file = await pack(log, recording, [...used], isPruned)
-    return { file, fold: replay({ ...recording, rows: rows.slice(0, upTo) }), rows: upTo, length: rows.length, decided }
+    const file = await packLog(log, recording, [...used], isPruned)
+    return {
+      file,
+      fold: replay({ ...recording, rows: rows.slice(0, upTo) }, undefined, core),
+      rows: upTo,
+      length: rows.length,
+      decided,
+    }
   }
-  const foldTo = (from: number): FoldResult => replay({ start: log.start, rows: log.rows.slice(0, from) })
+  const foldTo = (from: number): FoldResult =>
+    replay({ start: log.start, rows: log.rows.slice(0, from) }, undefined, core)
 
   // The number of events grows until the file is full.
   let best: CutLog | undefined
@@ -77,7 +88,7 @@ export async function cutLog(log: ImportedLog, seq: number, largest = MAX_CUT_SI
     const recording = { start: { state: candidate, health: emptyHealth }, rows }
     return (
       canonicalJson({ decided: decideEvent(recording, seq, settings) }) === wanted &&
-      replay(recording).health.quarantinedEvents === 0
+      replay(recording, undefined, core).health.quarantinedEvents === 0
     )
   })
   return write(before, { state, health: emptyHealth }, true)
@@ -133,36 +144,4 @@ function smallerThan(value: unknown, text: string): readonly unknown[] {
   if (!isRecord(value) || Object.keys(value).length === 0) return []
   const named = Object.entries(value).filter(([key]) => text.includes(JSON.stringify(key)))
   return [{}, Object.fromEntries(named)]
-}
-
-/** Writes a file of these rows, with the content that their decision reads. */
-async function pack(
-  { manifest, contents }: ImportedLog,
-  recording: Recording,
-  used: readonly string[],
-  isPruned: boolean,
-): Promise<Blob> {
-  const { start, rows } = recording
-  const fold = replay(recording)
-  const body = [
-    // A fingerprint is of the complete state.
-    ...rows.map(({ row, fingerprint }, index) => toLogEvent(row, index + 1, isPruned ? undefined : fingerprint)),
-    ...used.flatMap((hash) => contents.get(hash) ?? []),
-  ].map((line) => JSON.stringify(line))
-  const { checkpoint: _before, ...same } = manifest
-  const head = JSON.stringify(
-    Manifest.encode({
-      ...same,
-      formatVersion: exportFormatVersion,
-      protocolVersion,
-      protocolHash,
-      stateVersion,
-      counts: fold.health,
-      stateHash: hashOf(fold.state),
-      ...(start.state.seq === 0 ? {} : { checkpoint: { seq: start.state.seq, state: start.state } }),
-    }),
-  )
-  const last = JSON.stringify(trailer(body.length, chainHead(body.reduce(chainHead, ''), head)))
-  const text = new Blob([[head, ...body, last].map((line) => `${line}\n`).join('')])
-  return new Response(text.stream().pipeThrough(new CompressionStream('gzip'))).blob()
 }

@@ -1,0 +1,66 @@
+import { test as property } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { logs } from '../test/arbitraries/logs'
+import { emptyFold } from './log/fold-with-codecs'
+import { encodeRow } from './log/event-row-codec'
+import { keptInput } from './log/kept-input'
+import { completeCore } from './features/all-features'
+import type { Input } from './decider'
+import type { StoredEvent } from '../protocol/events'
+import { decideStep, inputStep, readSteps } from './log-steps'
+import { initialState } from './initial-state'
+import { decidedPredicate, shrinkInputs, type DecidedLog } from './shrink-log'
+
+/** Each holds on some of the generated logs. */
+const predicates: readonly ((log: DecidedLog) => boolean)[] = [
+  ({ state }) => Object.values(state.mine.quiz.answers).some((answers) => Object.keys(answers).length > 0),
+  ({ state }) => state.mine.outbox.counts.delivered >= 2,
+  ({ state }) => Object.values(state.mine.engagement.favorites).some((cards) => Object.keys(cards).length >= 2),
+]
+
+describe('the shrunk inputs of a log', () => {
+  property.prop([logs], { numRuns: 5 })(
+    'X-REPLAY-06 satisfy the predicate, are those of the log in order, and none can be left out',
+    ({ inputs, contents }) => {
+      for (const holds of predicates) {
+        const found = shrinkInputs(inputs, holds, { contents })
+        if (found === undefined) continue
+        const ids = found.map(({ id }) => id)
+        expect(inputs.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(ids)
+        const { start, next } = decidedPredicate({ start: initialState, contents, core: completeCore }, holds)
+        const decided = (list: readonly Input[]) => holds(list.map(inputStep).reduce(next, start))
+        expect(decided(found)).toBe(true)
+        for (const place of found.keys()) expect(decided(found.toSpliced(place, 1))).toBe(false)
+      }
+    },
+  )
+})
+
+describe('the inputs that are read from a log', () => {
+  property.prop([logs], { numRuns: 8 })(
+    'X-REPLAY-06 are decided to the events of the log',
+    ({ inputs, events, contents, state }) => {
+      const rows = rowsOf(inputs, events)
+      const reading = readSteps({ start: emptyFold, rows }, { contents, redacted: false })
+      let read = reading.next()
+      while (read.done !== true) read = reading.next()
+      let after = initialState
+      const decided = read.value.flatMap((step) => {
+        const result = decideStep(completeCore, after, step, contents)
+        after = result.state
+        return result.events
+      })
+      expect(decided).toEqual(events)
+      expect(after).toEqual(state)
+    },
+  )
+})
+
+/** The rows of a log, which keep the inputs as the app does. */
+function rowsOf(inputs: readonly Input[], events: readonly StoredEvent[]) {
+  const byId = new Map(inputs.map((input) => [input.id, input]))
+  return events.map((event, place) => {
+    const body = events[place - 1]?.intent === event.intent ? undefined : byId.get(event.intent)?.body
+    return { row: encodeRow(event, completeCore.kindOf, body === undefined ? undefined : keptInput(body, event)) }
+  })
+}

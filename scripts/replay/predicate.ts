@@ -1,0 +1,139 @@
+// Parses the predicates of --shrink and --bisect, and evaluates them on inputs that a build decides anew.
+import type { ContentLookup } from '../../core/decider'
+import { fingerprints } from '../../core/log/fingerprint'
+import { logInvariants, type LogInvariant } from '../../core/log-invariants'
+import type { LogStep } from '../../core/log-steps'
+import { decidedPredicate, type DecidedLog } from '../../core/shrink-log'
+import type { ListPredicate } from '../../core/shrink-list'
+import type { State } from '../../core/state'
+import { ArgumentFault } from '../cli/read-arguments'
+import { comparableStates, startIn, stepCarrier } from './carry-log'
+import type { CoreBuild } from './core-build'
+import { stateRoots } from './search-log'
+import { viewsOf } from './state-views'
+import { parseCondition, type Condition } from './where-expression'
+
+/** A property of a decided log. */
+export type Predicate = { readonly text: string } & (
+  | { readonly kind: 'where'; readonly condition: Condition }
+  | { readonly kind: 'differs'; readonly build: string }
+  | { readonly kind: 'throws' }
+  | { readonly kind: 'invariant'; readonly name: LogInvariant }
+)
+
+const names = Object.keys(logInvariants)
+const isInvariant = (name: string): name is LogInvariant => names.includes(name)
+
+/**
+ * Parses `hash differs in BUILD`, `throws`, `invariant NAME`, or an expression as in --where over the final state and its
+ * `views`. Throws an ArgumentFault.
+ */
+export function parsePredicate(given: string): Predicate {
+  const text = given.trim()
+  const build = /^hash differs in (\S+)$/.exec(text)?.[1]
+  if (build !== undefined) return { text, kind: 'differs', build }
+  if (text === 'throws') return { text, kind: 'throws' }
+  const name = /^invariant (\S+)$/.exec(text)?.[1]
+  if (name === undefined) return { text, kind: 'where', condition: parseCondition(text) }
+  if (!isInvariant(name)) throw new ArgumentFault(`there is no invariant '${name}'; there are ${names.join(', ')}`)
+  return { text, kind: 'invariant', name }
+}
+
+/** A log as it is decided anew. */
+export interface StartedLog {
+  readonly start: State
+  readonly contents: ContentLookup
+}
+
+/** The log as two builds decide it; `other` only for `hash differs in`. */
+export interface DecidedLogs {
+  readonly own: DecidedLog
+  readonly other?: DecidedLog
+}
+
+/**
+ * Evaluates a predicate on what one build decides. `other` is the build that `hash differs in` names. Throws a BuildFault
+ * if a build cannot read the log.
+ */
+export function predicateIn(
+  predicate: Predicate,
+  log: StartedLog,
+  build: CoreBuild,
+  other: CoreBuild | undefined,
+): ListPredicate<LogStep, DecidedLogs> {
+  const own = decidedBy(build, log, predicate.kind === 'invariant' && predicate.name === 'fold')
+  const second = predicate.kind === 'differs' && other !== undefined ? decidedBy(other, log) : undefined
+  return {
+    start: { own: own.start, ...(second === undefined ? {} : { other: second.start }) },
+    next: (before, step) => ({
+      own: own.next(before.own, step),
+      ...(second === undefined || before.other === undefined ? {} : { other: second.next(before.other, step) }),
+    }),
+    holds: (decided) => holdsOn(predicate, decided, { build, other, contents: log.contents }),
+  }
+}
+
+interface Builds {
+  readonly build: CoreBuild
+  readonly other: CoreBuild | undefined
+  readonly contents: ContentLookup
+}
+
+function holdsOn(
+  predicate: Predicate,
+  { own, other }: DecidedLogs,
+  { build, other: second, contents }: Builds,
+): boolean {
+  switch (predicate.kind) {
+    case 'where':
+      return predicate.condition([...stateRoots(own.state), new LazyViews(() => viewsIn(build, own, contents))])
+    case 'throws':
+      return own.threw !== undefined || viewThrows(viewsIn(build, own, contents))
+    case 'invariant':
+      return !logInvariants[predicate.name](own)
+    case 'differs': {
+      if (other === undefined || second === undefined) return false
+      const fingerprint = fingerprints()
+      const [here, there] = comparableStates({ build, state: own.state }, { build: second, state: other.state })
+      return fingerprint(here) !== fingerprint(there) || own.threw !== other.threw
+    }
+  }
+}
+
+/** Decides inputs by a build. */
+function decidedBy(
+  build: CoreBuild,
+  { start, contents }: StartedLog,
+  folds = false,
+): ListPredicate<LogStep, DecidedLog> {
+  const carry = stepCarrier(build)
+  const decided = decidedPredicate({ start: startIn(build, start), contents, core: build.core, folds }, () => true)
+  return {
+    ...decided,
+    next: (before, step) => {
+      const carried = carry(step)
+      return carried === undefined ? before : decided.next(before, carried)
+    },
+  }
+}
+
+const viewsIn = ({ views }: CoreBuild, { state, last }: DecidedLog, contents: ContentLookup): object =>
+  views === undefined ? {} : viewsOf(views, state, last, contents)
+
+/** The root of `views.NAME`; computes nothing until it is read. */
+class LazyViews {
+  readonly #compute: () => object
+  constructor(compute: () => object) {
+    this.#compute = compute
+    Object.defineProperty(this, 'views', { enumerable: true, get: () => this.#compute() })
+  }
+}
+
+function viewThrows(views: object): boolean {
+  try {
+    for (const name of Object.keys(views)) Reflect.get(views, name)
+    return false
+  } catch {
+    return true
+  }
+}
