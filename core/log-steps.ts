@@ -21,7 +21,15 @@ export type LogStep = {
   /** All events that the log has of the input. */
   readonly recorded: readonly StoredEvent[]
 } & (
-  | { readonly kind: 'input'; readonly body: Input['body'] }
+  | {
+      readonly kind: 'input'
+      readonly body: Input['body']
+      /**
+       * The input is a timer that was armed when it fired. It names the number of the event that armed it, which is
+       * another one when earlier inputs are left out.
+       */
+      readonly firesArmedTimer?: true
+    }
   | { readonly kind: 'events'; readonly decided: readonly NewEvent[] }
   | { readonly kind: 'recorded' }
 )
@@ -62,7 +70,7 @@ function stepOf(group: InputEvents, settings: DecideSettings): LogStep | undefin
   const decided = attempt(() => decideInput(group, settings))
   // A decision that throws is to be shrunk, too.
   const body = 'threw' in decided ? (bodyOf(readInput(input)) ?? inferInput(events)) : bodyIn(decided.value)
-  if (body !== undefined) return { ...common, kind: 'input', body }
+  if (body !== undefined) return { ...common, ...inputOf(body, group.before) }
   if ('threw' in decided || typeof decided.value === 'string') return { ...common, kind: 'recorded' }
   return { ...common, kind: 'events', decided: events.slice(0, decided.value.taken).map(withoutEnvelope) }
 }
@@ -72,18 +80,38 @@ const bodyIn = (decided: ReturnType<typeof decideInput>): Input['body'] | undefi
 
 const withoutEnvelope = ({ type, data }: StoredEvent): NewEvent => newEvent(type, data)
 
-/** Returns the step of an input. */
-export const inputStep = ({ id, at, zone, session, body }: Input): LogStep => ({
-  kind: 'input',
+const inputOf = (body: Input['body'], before: State) =>
+  armedBy(body, before) === undefined
+    ? ({ kind: 'input', body } as const)
+    : ({ kind: 'input', body, firesArmedTimer: true } as const)
+
+/** The number of the event that armed a timer that fires; undefined for another input or a timer that is not armed. */
+function armedBy(body: Input['body'], before: State): number | undefined {
+  if (body.kind !== 'fact' || body.fact.type !== 'timerFired') return undefined
+  const armed = before.mine.timers[body.fact.timer]?.armedBy
+  return armed === body.fact.armedBy ? armed : undefined
+}
+
+/** Returns the body of an input, with the number of the event that armed its timer in this state. */
+function bodyOn(before: State, { body, firesArmedTimer }: Extract<LogStep, { readonly kind: 'input' }>): Input['body'] {
+  if (firesArmedTimer !== true || body.kind !== 'fact' || body.fact.type !== 'timerFired') return body
+  const { timer, armedBy: recorded } = body.fact
+  return { kind: 'fact', fact: { ...body.fact, armedBy: before.mine.timers[timer]?.armedBy ?? recorded } }
+}
+
+/** Returns the step of an input that was decided on this state. */
+export const inputStep = ({ id, at, zone, session, body }: Input, before: State): LogStep => ({
   stamp: { id, at, zone, session },
   recorded: [],
-  body,
+  ...inputOf(body, before),
 })
 
 /** The events that a step is decided to, and the state after them. */
 export interface StepResult {
   readonly events: readonly StoredEvent[]
   readonly state: State
+  /** The decided input; undefined for events of the log. */
+  readonly body?: Input['body']
   /** The message of the error that a decision or the fold threw. */
   readonly threw?: string
 }
@@ -95,16 +123,17 @@ export function decideStep(
   step: LogStep,
   contents: ContentLookup,
 ): StepResult {
-  const nothing = { events: [], state: before }
+  const decidedBody = step.kind === 'input' ? { body: bodyOn(before, step) } : {}
+  const nothing = { events: [], state: before, ...decidedBody }
   const decided = attempt(() => {
     if (step.kind === 'recorded') return E.right(foldAgain(core, before, step.recorded))
     if (step.kind === 'events') return core.followUp(before, step.stamp, step.decided, contents)
     const { owner, signIn } = before.mine
     const under = { signIn, ...(owner === undefined ? {} : { owner }) }
-    return core.handle(before, { ...step.stamp, under, body: step.body }, contents)
+    return core.handle(before, { ...step.stamp, under, body: bodyOn(before, step) }, contents)
   })
   if ('threw' in decided) return { ...nothing, threw: decided.threw }
-  return E.isLeft(decided.value) ? nothing : decided.value.right
+  return E.isLeft(decided.value) ? nothing : { ...decided.value.right, ...decidedBody }
 }
 
 /** Numbers events anew and folds them. */

@@ -1,7 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shrinkJson } from './shrink-json'
+import { shrinkJson, type Proposals } from './shrink-json'
 import { shrinkCompletely, shrinkList, type ListPredicate, type ShrinkProgress } from './shrink-list'
 
 const isSubsequence = (part: readonly unknown[], whole: readonly unknown[]): boolean => {
@@ -93,7 +93,7 @@ describe('a shrunk list', () => {
       next: (before, item) => [...before, item],
       holds: (items) => items.some((item) => item >= 3 && (item <= 10 || items.some((other) => other < 0))),
     }
-    const simplify = function* (item: number) {
+    const simplify = function* (item: number): Proposals<number> {
       if (item > 0 && (yield item - 1)) return item - 1
       return item
     }

@@ -7,7 +7,7 @@ import { keptInput } from './log/kept-input'
 import { completeCore } from './features/all-features'
 import type { Input } from './decider'
 import type { StoredEvent } from '../protocol/events'
-import { decideStep, inputStep, readSteps } from './log-steps'
+import { decideStep, inputStep, readSteps, type LogStep } from './log-steps'
 import { initialState } from './initial-state'
 import { decidedPredicate, shrinkInputs, type DecidedLog } from './shrink-log'
 
@@ -28,9 +28,15 @@ describe('the shrunk inputs of a log', () => {
         const ids = found.map(({ id }) => id)
         expect(inputs.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(ids)
         const { start, next } = decidedPredicate({ start: initialState, contents, core: completeCore }, holds)
-        const decided = (list: readonly Input[]) => holds(list.map(inputStep).reduce(next, start))
-        expect(decided(found)).toBe(true)
-        for (const place of found.keys()) expect(decided(found.toSpliced(place, 1))).toBe(false)
+        const decided = (list: readonly LogStep[]) => holds(list.reduce(next, start))
+        let before = initialState
+        const steps = found.map((input) => {
+          const step = inputStep(input, before)
+          before = decideStep(completeCore, before, step, contents).state
+          return step
+        })
+        expect(decided(steps)).toBe(true)
+        for (const place of found.keys()) expect(decided(steps.toSpliced(place, 1))).toBe(false)
       }
     },
   )

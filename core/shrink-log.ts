@@ -124,10 +124,20 @@ export function shrinkInputs(
   holds: (log: DecidedLog) => boolean,
   { contents = noContents, core = completeCore, start = initialState, folds = false }: ShrinkInputsSettings = {},
 ): readonly Input[] | undefined {
+  let before = start
+  const steps = inputs.map((input) => {
+    const step = inputStep(input, before)
+    before = decideStep(core, before, step, contents).state
+    return step
+  })
   const predicate = decidedPredicate({ start, contents, core, folds }, holds)
-  const steps = shrinkCompletely(shrinkList(inputs.map(inputStep), predicate, simplifyStep))
-  const under = new Map(inputs.map((input) => [input.id, input.under]))
-  return steps?.flatMap((step) =>
-    step.kind === 'input' ? [{ ...step.stamp, body: step.body, under: under.get(step.stamp.id) ?? { signIn: 0 } }] : [],
-  )
+  const found = shrinkCompletely(shrinkList(steps, predicate, simplifyStep))
+  let state = start
+  return found?.map((step): Input => {
+    const { owner, signIn } = state.mine
+    const result = decideStep(core, state, step, contents)
+    ;({ state } = result)
+    const body = result.body ?? { kind: 'fact', fact: { type: 'changeDue' } }
+    return { ...step.stamp, under: { signIn, ...(owner === undefined ? {} : { owner }) }, body }
+  })
 }

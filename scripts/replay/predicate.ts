@@ -49,53 +49,68 @@ export interface StartedLog {
 export interface DecidedLogs {
   readonly own: DecidedLog
   readonly other?: DecidedLog
+  /** The predicate held after an input. Nothing is decided after it. */
+  readonly held?: true
+}
+
+/** When a predicate must hold: after the last input, or after any of them. */
+export type PredicateTime = 'end' | 'any'
+
+/** The builds of a predicate: the one that decides, and the one that `hash differs in` names. */
+export interface PredicateBuilds {
+  readonly build: CoreBuild
+  readonly other: CoreBuild | undefined
 }
 
 /**
- * Evaluates a predicate on what one build decides. `other` is the build that `hash differs in` names. Throws a BuildFault
- * if a build cannot read the log.
+ * Evaluates a predicate on what a build decides. Hashes are compared after each input, because a difference can end, for
+ * example by a log-out. Throws a BuildFault if a build cannot read the log.
  */
 export function predicateIn(
   predicate: Predicate,
   log: StartedLog,
-  build: CoreBuild,
-  other: CoreBuild | undefined,
+  { build, other }: PredicateBuilds,
+  time: PredicateTime = 'end',
 ): ListPredicate<LogStep, DecidedLogs> {
   const own = decidedBy(build, log, predicate.kind === 'invariant' && predicate.name === 'fold')
   const second = predicate.kind === 'differs' && other !== undefined ? decidedBy(other, log) : undefined
+  const holds = evaluator(predicate, { build, other }, log.contents)
+  const isAny = time === 'any' || predicate.kind === 'differs'
   return {
     start: { own: own.start, ...(second === undefined ? {} : { other: second.start }) },
-    next: (before, step) => ({
-      own: own.next(before.own, step),
-      ...(second === undefined || before.other === undefined ? {} : { other: second.next(before.other, step) }),
-    }),
-    holds: (decided) => holdsOn(predicate, decided, { build, other, contents: log.contents }),
+    next: (before, step) => {
+      if (before.held === true) return before
+      const after = {
+        own: own.next(before.own, step),
+        ...(second === undefined || before.other === undefined ? {} : { other: second.next(before.other, step) }),
+      }
+      return isAny && holds(after) ? { ...after, held: true } : after
+    },
+    holds: (decided) => decided.held === true || (!isAny && holds(decided)),
   }
 }
 
-interface Builds {
-  readonly build: CoreBuild
-  readonly other: CoreBuild | undefined
-  readonly contents: ContentLookup
-}
-
-function holdsOn(
+function evaluator(
   predicate: Predicate,
-  { own, other }: DecidedLogs,
-  { build, other: second, contents }: Builds,
-): boolean {
+  { build, other: second }: PredicateBuilds,
+  contents: ContentLookup,
+): (decided: DecidedLogs) => boolean {
   switch (predicate.kind) {
     case 'where':
-      return predicate.condition([...stateRoots(own.state), new LazyViews(() => viewsIn(build, own, contents))])
+      return ({ own }) =>
+        predicate.condition([...stateRoots(own.state), new LazyViews(() => viewsIn(build, own, contents))])
     case 'throws':
-      return own.threw !== undefined || viewThrows(viewsIn(build, own, contents))
+      return ({ own }) => own.threw !== undefined || viewThrows(viewsIn(build, own, contents))
     case 'invariant':
-      return !logInvariants[predicate.name](own)
+      return ({ own }) => !logInvariants[predicate.name](own)
     case 'differs': {
-      if (other === undefined || second === undefined) return false
+      // Caches what states share.
       const fingerprint = fingerprints()
-      const [here, there] = comparableStates({ build, state: own.state }, { build: second, state: other.state })
-      return fingerprint(here) !== fingerprint(there) || own.threw !== other.threw
+      return ({ own, other }) => {
+        if (other === undefined || second === undefined) return false
+        const [here, there] = comparableStates({ build, state: own.state }, { build: second, state: other.state })
+        return fingerprint(here) !== fingerprint(there) || own.threw !== other.threw
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 // Runs --shrink, --bisect and --find-commit of 'npm run replay'.
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { isRight } from 'fp-ts/Either'
 import { redactor } from '../../core/log/redact'
 import { State } from '../../core/state'
@@ -11,6 +11,7 @@ import { exportedContents } from '../../worker/export/export-contents'
 import { importLog, type ImportedLog } from '../../worker/export/import'
 import { packShrunkLog } from '../../worker/replay/shrunk-log'
 import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
+import { root } from '../setup.mjs'
 import { ArgumentFault } from '../cli/read-arguments'
 import { bisectCommits, commitRange, shortId, type Bisection, type CommitRange } from './bisect-commits'
 import { startIn, stepCarrier } from './carry-log'
@@ -18,7 +19,7 @@ import { findParting, type Parting } from './compare-builds'
 import { coreBuilds, ownBuild, type CoreBuild, type CoreBuilds } from './core-build'
 import { emitTest, testPath } from './emit-test'
 import { commitReport, partingLines, stepLines } from './commit-report'
-import { predicateIn, type Predicate, type StartedLog } from './predicate'
+import { predicateIn, type Predicate, type PredicateTime, type StartedLog } from './predicate'
 import { describeImportFault, readLog } from './read-log'
 import type { Options } from './replay-options'
 import { inputsOf, shrinkLogInputs, untilInterrupted, type LogInputs, type ShrunkInputs } from './shrink-file'
@@ -71,7 +72,8 @@ export async function runShrink(
     const limits = { end, signal, report: output.warn }
     const inputs = await inputsOf(log, limits)
     if (inputs === undefined || !writes) return { inputs, result: undefined }
-    const predicateOf = (started: StartedLog) => predicateIn(predicate, started, build, other)
+    const predicateOf = (started: StartedLog, time: PredicateTime) =>
+      predicateIn(predicate, started, { build, other }, time)
     return { inputs, result: await shrinkLogInputs(inputs, predicateOf, limits) }
   })
   const { inputs, result } = shrinking
@@ -111,7 +113,15 @@ export async function runShrink(
 
   const test = await writeTest(to, parting, bisection, builds, options)
   if (test !== undefined) output.print(`Wrote ${test}, which passes without the mistake`)
-  const report = commitReport({ predicate, log: given.manifest, before: inputs, shrunk, bisection, parting, test })
+  const report = commitReport({
+    predicate,
+    log: given.manifest,
+    before: inputs,
+    shrunk,
+    bisection,
+    parting,
+    test: test === undefined ? undefined : shownPath(test),
+  })
   results['report'] = report
   if (options.report === undefined) for (const line of ['', ...report.split('\n')]) output.print(line)
   else {
@@ -123,6 +133,12 @@ export async function runShrink(
 
 const shrunkName = (file: string): string =>
   join(dirname(file), `${basename(file).replace(/(\.jsonl)?\.gz$/, '')}.shrunk.jsonl.gz`)
+
+/** A path without the folders of this machine: relative to the project, or the name alone outside of it. */
+function shownPath(path: string): string {
+  const inside = relative(root, path).replaceAll('\\', '/')
+  return inside.startsWith('..') ? basename(path) : inside
+}
 
 /** Returns the top folder of the repository in which the command was called. */
 function findRepository(): string {
@@ -158,7 +174,7 @@ async function writeShrunk(
   if (!isRight(read) || read.right.fault !== undefined) throw new Error('the shrunk log cannot be read')
   const again = await inputsOf(read.right)
   if (again === undefined) throw new Error('the shrunk log cannot be read')
-  const { start, next, holds } = predicateIn(predicate, again, build, other)
+  const { start, next, holds } = predicateIn(predicate, again, { build, other })
   if (!holds(again.steps.reduce(next, start)))
     throw new Error('the predicate holds on the inputs, but not on what an export keeps of them')
   writeFileSync(to, new Uint8Array(await file.arrayBuffer()))
@@ -191,7 +207,7 @@ const bisect = (range: CommitRange, log: LogInputs, builds: CoreBuilds, { predic
   bisectCommits(
     range,
     async ({ id }) => {
-      const { start, next, holds } = predicateIn(predicate, log, await builds.of(id), other)
+      const { start, next, holds } = predicateIn(predicate, log, { build: await builds.of(id), other })
       return holds(log.steps.reduce(next, start))
     },
     report,

@@ -7,7 +7,7 @@ import { shrinkList, type ListPredicate, type ShrinkProgress } from '../../core/
 import type { State } from '../../core/state'
 import type { ImportedLog } from '../../worker/export/import'
 import { fileLookup } from '../../worker/replay/file-lookup'
-import type { DecidedLogs, StartedLog } from './predicate'
+import type { DecidedLogs, PredicateTime, StartedLog } from './predicate'
 
 /** A log as its inputs. */
 export interface LogInputs extends StartedLog {
@@ -76,15 +76,16 @@ const phases: Readonly<Record<ShrinkProgress<LogStep>['phase'], string>> = {
 
 /**
  * Shrinks the inputs of a log. `predicateOf` evaluates the predicate on a log with that state before it: the empty one is
- * tried first. Undefined if the predicate does not hold on the complete log, and 'unknown' if the work ended before.
+ * tried first. If the predicate does not hold at the end of the log, but after an earlier input, the log ends there.
+ * Undefined if the predicate does not hold on the complete log, and 'unknown' if the work ended before.
  */
 export async function shrinkLogInputs(
   { start, contents, steps }: LogInputs,
-  predicateOf: (log: StartedLog) => ListPredicate<LogStep, DecidedLogs>,
+  predicateOf: (log: StartedLog, time: PredicateTime) => ListPredicate<LogStep, DecidedLogs>,
   limits: WorkLimits,
 ): Promise<ShrunkInputs | 'unknown' | undefined> {
-  const from = async (state: State): Promise<ShrunkInputs | 'unknown' | undefined> => {
-    const shrinking = shrinkList(steps, predicateOf({ start: state, contents }), simplifyStep)
+  const from = async (state: State, when: PredicateTime): Promise<ShrunkInputs | 'unknown' | undefined> => {
+    const shrinking = shrinkList(steps, predicateOf({ start: state, contents }, when), simplifyStep)
     const result = await runSliced(shrinking, limits, (progress) => {
       const { phase, length, tests } = progress
       return `${phases[phase]}: ${length} of ${steps.length} inputs left, ${tests} tests`
@@ -104,8 +105,12 @@ export async function shrinkLogInputs(
     const ended = limits.signal.aborted ? 'interrupted' : 'time'
     return { start: state, contents, steps: smallest(), tests: done, ended }
   }
-  const fromNothing = await from(initialState)
-  return fromNothing === undefined && start.seq > 0 ? from(start) : fromNothing
+  for (const when of ['end', 'any'] as const)
+    for (const state of start.seq > 0 ? [initialState, start] : [initialState]) {
+      const result = await from(state, when)
+      if (result !== undefined) return result
+    }
+  return undefined
 }
 
 /** Runs work whose signal Ctrl-C aborts. A second Ctrl-C ends the process as usual. */

@@ -8,7 +8,6 @@ import { exportFormat, exportFormatVersion, type ContentLine } from '../../proto
 import { protocolHash, protocolVersion } from '../../protocol/version'
 import { exportedContents } from '../../worker/export/export-contents'
 import type { ImportedLog } from '../../worker/export/import'
-import { packLog } from '../../worker/replay/pack-log'
 import type { Log } from '../arbitraries/logs'
 
 /** Returns a generated log as a file of the app contains it: rows that keep their inputs, and the decks. */
@@ -23,7 +22,16 @@ export function exportedLog({ inputs, events, contents: lookup }: Log): Imported
       const hash = event.type === 'deckLoaded' ? event.data.content : undefined
       const deck = hash === undefined ? undefined : lookup.deck(hash)
       if (hash === undefined || deck === undefined) return []
-      const content: unknown = JSON.parse(JSON.stringify(exportedContents.deck.encode(deck)))
+      const content: unknown = JSON.parse(
+        JSON.stringify(
+          exportedContents.deck.encode({
+            ...deck,
+            cards: [...deck.cards],
+            supportingCards: [...(deck.supportingCards ?? [])],
+            triggers: [...(deck.triggers ?? [])],
+          }),
+        ),
+      )
       return [[hash, { format: 'flipdeck-log-content', kind: 'deck', hash, content }]]
     }),
   )
@@ -42,6 +50,3 @@ export function exportedLog({ inputs, events, contents: lookup }: Log): Imported
   } as const
   return { manifest, start: emptyFold, rows, earlier: 0, contents }
 }
-
-/** Returns the file. */
-export const exportedFile = (log: ImportedLog): Promise<Blob> => packLog(log, log, [...log.contents.keys()])

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -13,7 +13,7 @@ import { logsOf, type Log } from '../arbitraries/logs'
 import { gunzipped } from '../simulation/gzip-files'
 import { privateTab, privateTexts, secretTexts } from '../simulation/private-tab'
 import { captureReplay } from './captured-output'
-import { exportedFile, exportedLog } from './exported-log'
+import { exportedLog } from './exported-log'
 import { copyCore, plantedBugs, plantedCore } from './planted-core'
 
 const PATIENCE = 120_000
@@ -27,7 +27,7 @@ const replay = (...args: readonly string[]) => captureReplay(runReplay, args)
 
 /** Generates a log of about 1,000 events by a core, the same in every run. */
 const thousandEvents = (core = ownBuild.core): Log => {
-  const [log] = fc.sample(logsOf({ steps: { min: 550, max: 550 }, core }), { numRuns: 1, seed: 42 })
+  const [log] = fc.sample(logsOf({ steps: { min: 2_600, max: 2_600 }, core }), { numRuns: 1, seed: 3 })
   if (log === undefined) throw new Error('no log was generated')
   return log
 }
@@ -50,16 +50,17 @@ describe('a log with a planted bug', { timeout: PATIENCE }, () => {
     'X-REPLAY-06 of about 1,000 events is shrunk to at most 12: %s',
     async (_name, bug) => {
       const build = await plantedCore(path('core'), bug)
+      const builds = { build, other: ownBuild }
       const log = thousandEvents(build.core)
-      expect(log.events.length).toBeGreaterThan(700)
+      expect(log.events.length).toBeGreaterThan(900)
       const inputs = await inputsOf(exportedLog(log))
       if (inputs === undefined) throw new Error('the log was not read')
       const predicate = parsePredicate('hash differs in HEAD')
       const holds = (steps: typeof inputs.steps) => {
-        const evaluated = predicateIn(predicate, inputs, build, ownBuild)
+        const evaluated = predicateIn(predicate, inputs, builds)
         return evaluated.holds(steps.reduce(evaluated.next, evaluated.start))
       }
-      const shrunk = await shrinkLogInputs(inputs, (log) => predicateIn(predicate, log, build, ownBuild), unlimited)
+      const shrunk = await shrinkLogInputs(inputs, (started) => predicateIn(predicate, started, builds), unlimited)
       if (shrunk === undefined || shrunk === 'unknown') throw new Error('the bug does not show')
       const { rows } = decidedRows(shrunk.steps, shrunk.start, shrunk.contents, build.core)
       expect(rows.length).toBeLessThanOrEqual(12)
@@ -67,4 +68,107 @@ describe('a log with a planted bug', { timeout: PATIENCE }, () => {
       for (const place of shrunk.steps.keys()) expect(holds(shrunk.steps.toSpliced(place, 1))).toBe(false)
     },
   )
+})
+
+describe('npm run replay -- --shrink', { timeout: PATIENCE }, () => {
+  test('X-REPLAY-06 writes a valid export that satisfies the predicate and has no private text', async () => {
+    const to = path('star.jsonl.gz')
+    const predicate = 'mine.engagement.favorites.deck-1.card-1'
+    const { status, stdout, stderr } = await replay(path('log.jsonl.gz'), '--shrink', predicate, '--to', to)
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toMatch(/Shrunk from \d+ inputs with \d+ events to \d with \d+, by \d+ tests: /)
+    expect(stdout).toContain('intent favoriteCardToggle {"deckId":"deck-1","cardId":"card-1","favorite":true}')
+    const text = (await gunzipped(new Blob([readFileSync(to)]))).join('\n')
+    for (const word of [...privateTexts, ...secretTexts]) expect(text).not.toContain(word)
+    expect(await replay(to, '--where', predicate)).toMatchObject({ status: 0 })
+    const again = await replay(to, '--decide')
+    expect(again.stdout).toContain('The state hash of the file is reached.')
+    expect(again.stdout).toContain('All decisions are those of the log.')
+    expect(again.status).toBe(0)
+  })
+
+  test('X-REPLAY-06 shrinks by a view, and to the moment at which a condition held that no longer does', async () => {
+    const view = await replay(
+      path('log.jsonl.gz'),
+      '--shrink',
+      'views.home.greeting || views.home',
+      '--to',
+      path('v.gz'),
+    )
+    expect(view).toMatchObject({ status: 0, stderr: '' })
+    const past = "mine.calls.*.purpose == 'login'"
+    expect((await replay(path('log.jsonl.gz'), '--print', 'mine.calls')).stdout).not.toContain('"login"')
+    const { status, stdout } = await replay(path('log.jsonl.gz'), '--shrink', past, '--to', path('past.gz'))
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/to 2 with 3, by/)
+    expect((await replay(path('past.gz'), '--print', 'mine.calls')).stdout).toContain('"login"')
+  })
+
+  test('X-REPLAY-06 says that a predicate does not hold, and writes nothing', async () => {
+    const to = path('none.gz')
+    for (const predicate of ['throws', 'invariant queue', 'invariant fold', 'mine.owner == "nobody"']) {
+      const { status, stderr } = await replay(path('log.jsonl.gz'), '--shrink', predicate, '--to', to)
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: `The predicate does not hold on the complete log: ${predicate}\n`,
+      })
+    }
+    expect(existsSync(to)).toBe(false)
+  })
+
+  test('X-REPLAY-06 rejects truncated, foreign and existing files', async () => {
+    const whole = readFileSync(path('log.jsonl.gz'))
+    writeFileSync(path('cut.jsonl.gz'), whole.subarray(0, whole.length / 2))
+    writeFileSync(path('foreign.jsonl.gz'), 'no log')
+    const cut = await replay(path('cut.jsonl.gz'), '--shrink', 'throws')
+    expect(cut.status).toBe(1)
+    expect(cut.stderr).toContain('it was cut off or its compressed data are damaged: a damaged file is not shrunk')
+    expect((await replay(path('foreign.jsonl.gz'), '--shrink', 'throws')).stderr).toContain('is not a gzip file')
+    const existing = await replay(path('log.jsonl.gz'), '--shrink', 'mine', '--to', path('private.jsonl.gz'))
+    expect(existing).toMatchObject({ status: 1, stderr: expect.stringContaining('exists already') as string })
+  })
+
+  test.each([
+    [['--shrink', 'a ==']],
+    [['--shrink', 'invariant none']],
+    [['--shrink', 'throws', '--seconds', '0']],
+    [['--shrink', 'throws', '--at', '3']],
+    [['--to', 'x.gz']],
+    [['--bisect', 'a..b']],
+    [['--find-commit', 'a..b']],
+  ])('X-REPLAY-06 rejects the arguments %j', async (args) => {
+    expect(await replay(path('log.jsonl.gz'), ...args)).toMatchObject({ status: 2, stdout: '' })
+  })
+
+  test('X-REPLAY-06 ends at Ctrl-C and at the time limit with the smallest log so far', async () => {
+    const inputs = await inputsOf(exportedLog(thousandEvents()))
+    if (inputs === undefined) throw new Error('the log was not read')
+    const predicate = parsePredicate('device.colorScheme')
+    let evaluations = 0
+    const shrunk = await untilInterrupted((signal) =>
+      shrinkLogInputs(
+        inputs,
+        (started) => {
+          const given = predicateIn(predicate, started, { build: ownBuild, other: undefined })
+          const holds: typeof given.holds = (decided) => {
+            evaluations += 1
+            if (evaluations === 2) process.emit('SIGINT')
+            return Object.keys(decided.own.state.mine.engagement.ratings).length >= 1 || decided.own.state.seq >= 30
+          }
+          return { ...given, holds }
+        },
+        { ...unlimited, signal },
+      ),
+    )
+    if (shrunk === undefined || shrunk === 'unknown') throw new Error('nothing was found')
+    expect(shrunk.ended).toBe('interrupted')
+    expect(evaluations).toBeLessThan(5)
+    expect(shrunk.steps.length).toBeLessThanOrEqual(inputs.steps.length)
+    const late = await shrinkLogInputs(
+      inputs,
+      (started) => predicateIn(predicate, started, { build: ownBuild, other: undefined }),
+      { ...unlimited, end: 0 },
+    )
+    expect(late).toBe('unknown')
+  })
 })

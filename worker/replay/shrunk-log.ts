@@ -33,7 +33,7 @@ export function decidedRows(steps: readonly LogStep[], start: State, contents: C
         ? result.events
         : step.recorded.map((event, place) => ({ ...event, seq: from + 1 + place }))
     for (const [place, event] of events.entries()) {
-      const input = place === 0 && step.kind === 'input' ? keptInput(step.body, event) : undefined
+      const input = place === 0 && result.body !== undefined ? keptInput(result.body, event) : undefined
       rows.push(encodeRow(event, core.kindOf, input))
       noteContent(named, event)
     }
