@@ -4,7 +4,7 @@ import { omitUndefined } from '../protocol/omit-undefined'
 import { accessLog, finishedRequests } from './http/finished-requests'
 import { activityRoutes } from './xapi/activity-routes'
 import { apiPrefix, apiRoutes } from './api/api-routes'
-import { refusalWithoutDatabase } from './api/unavailable'
+import { overloadedAnswer, refusalWithoutDatabase } from './api/unavailable'
 import { certificateRoutes } from './pages/certificates'
 import { AdmissionQueue, unbounded } from './limits/admission-queue'
 import { CallBudgets } from './limits/call-budget'
@@ -112,6 +112,9 @@ export function createApp(parts: AppParts): Hono<Env> {
     ...(parts.accessLog === true ? [accessLog(services.log)] : []),
     ...(services.metrics === undefined ? [] : [services.metrics.observe]),
   ]
+  app.use(`${apiPrefix}/*`, async (c, next) =>
+    services.admissions.isFull() ? overloadedAnswer(services, requestedLanguageOf(c)) : next(),
+  )
   if (observers.length > 0) app.use('*', finishedRequests(observers))
   app.use('*', async (c, next) => {
     const id = requestId((name) => c.req.header(name))

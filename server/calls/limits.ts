@@ -1,6 +1,7 @@
 import type { CallName, Params, Query } from '../../protocol/api'
 import { limitsOf } from '../limits/rate-limits'
-import type { AddressLimits, Limit } from '../limits/rate-limits'
+import type { AddressLimits } from '../limits/address-limits'
+import type { Limit } from '../limits/rate-limits'
 
 interface Asking<N extends CallName> {
   readonly address: string

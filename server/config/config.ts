@@ -4,7 +4,7 @@ import * as E from 'fp-ts/Either'
 import type { Networks } from '../http/client-address'
 import type { LoadOptions } from '../content/pack-refusal'
 import { isLoopback } from '../http/allowed-hosts'
-import type { AddressLimits } from '../limits/rate-limits'
+import type { AddressLimits } from '../limits/address-limits'
 import type { MetricsAddress } from '../metrics/metrics-server'
 import type { AdmissionBounds } from '../limits/admission-queue'
 

@@ -17,7 +17,7 @@ export interface Slot {
 }
 
 /** Retry-After of a refused call, ms. */
-const RETRY_MS = 2_000
+export const OVERLOADED_RETRY_MS = 2_000
 
 /** Calls in the queue, for metrics. */
 export interface AdmissionUsage {
@@ -43,6 +43,11 @@ export class AdmissionQueue {
 
   usage(): AdmissionUsage {
     return { running: this.#running, waiting: this.#waiting.length }
+  }
+
+  /** Would a further call be refused at once? */
+  isFull(): boolean {
+    return this.#running >= this.#bounds.maxRunning && this.#waiting.length >= this.#bounds.maxWaiting
   }
 
   /** Runs the work when a slot is free. Throws Refused (503). `arrivedAt`: time of the same clock. */
@@ -72,7 +77,8 @@ export class AdmissionQueue {
       return Promise.resolve()
     }
     const patience = arrivedAt + maxWaitMs - this.#now()
-    if (this.#waiting.length >= maxWaiting || patience <= 0) return Promise.reject(refusals.overloaded(RETRY_MS))
+    if (this.#waiting.length >= maxWaiting || patience <= 0)
+      return Promise.reject(refusals.overloaded(OVERLOADED_RETRY_MS))
     return new Promise((resolve, reject) => {
       const admit = () => {
         clearTimeout(timer)
@@ -80,7 +86,7 @@ export class AdmissionQueue {
       }
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(admit), 1)
-        reject(refusals.overloaded(RETRY_MS))
+        reject(refusals.overloaded(OVERLOADED_RETRY_MS))
       }, patience)
       this.#waiting.push(admit)
     })

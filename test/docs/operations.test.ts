@@ -5,7 +5,7 @@ import { createApp } from '../../server/app'
 import { defaults } from '../../server/config/config'
 import { readSettings } from '../../server/config/production-settings'
 import { connectServer } from '../../server/db/connection'
-import { addressLimitTable } from '../../server/limits/rate-limits'
+import { addressLimitTable } from '../../server/limits/address-limits'
 import { processMetrics } from '../../server/metrics/process-metrics'
 
 const folder = join(import.meta.dirname, '../../docs')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { connectServer } from '../../server/db/connection'
 import type { Connection } from '../../server/db/connection'
 import { databaseProbe } from '../../server/db/database-probe'
@@ -110,10 +110,12 @@ describe('X-SERVER-10 overload', () => {
         await finished
       })
     })
-    return async () => {
+    const free = async () => {
       finish()
       await held
     }
+    onTestFinished(free)
+    return free
   }
 
   test('refuses calls beyond the bounds with 503 at once and waiting ones in time, and answers admitted ones', async () => {

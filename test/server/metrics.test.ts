@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveMetrics } from '../../server/metrics/metrics-server'
 import { processMetrics } from '../../server/metrics/process-metrics'
-import type { Metrics } from '../../server/metrics/metrics'
+import { Metrics } from '../../server/metrics/metrics'
 import type { Connection } from '../../server/db/connection'
 import { ask } from './server-process'
-import { Sandbox, seededDatabase } from './sandbox'
+import { Sandbox, seededDatabase, testConfig } from './sandbox'
+import { textsIn } from '../../server/texts/texts'
 import { beginning } from './seed'
 
 let connection: Connection
@@ -75,6 +76,23 @@ describe('X-SERVER-10 metrics', () => {
       expect(text).toContain(`flipdeck_deliveries_${line}\n`)
     const ids = inserted.map(({ id }) => id)
     await connection.db.deleteFrom('mails').where('id', 'in', ids).execute()
+  })
+
+  test('count calls that are refused because the queue is full, which cost no log line each', async () => {
+    const admission = { maxRunning: 0, maxWaiting: 0, maxWaitMs: 0 }
+    const own = new Metrics()
+    const full = box.beside({ metrics: own, accessLog: true, config: { ...testConfig, admission } })
+    for (let round = 0; round < 3; round++) {
+      const refused = await full.call('sync', { query: {}, headers: { 'Accept-Language': 'de' } })
+      expect([refused.status, refused.header('Retry-After')]).toEqual([503, '2'])
+      expect(refused.json).toMatchObject({
+        errorType: 'overloaded',
+        message: expect.stringContaining(textsIn.de.busy) as unknown,
+      })
+    }
+    expect((await own.scrape()).text).toContain('flipdeck_calls_shed_total 3\n')
+    expect(full.log.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ event: 'overloaded', level: 'warn' }])
+    expect((await full.fetch('/health')).status).toBe(200)
   })
 
   test('are served on an address of their own, and not by the app', async () => {
