@@ -14,3 +14,6 @@ export const serverPathPrefixes = [
   'verify',
   'xapi',
 ] as const
+
+/** Path prefix of the API calls; the paths below it are those of the specification. */
+export const apiPrefix = '/api'

@@ -19,13 +19,11 @@ import type { FaultSwitch } from '../sandbox/faults'
 import { hashSecret } from '../auth/secrets'
 import { eventOfRefusal, securityReport } from '../auth/security-events'
 import { userOfSession } from '../auth/session'
+import { apiPrefix } from '../../protocol/server-path-prefixes'
 import type { Services } from '../services'
 import { requestIdHeader } from '../http/request-id'
 import { addressOf, requestedLanguageOf, requestIdOf, bodyOf, hostOf, isCrossSite } from '../http/hono-env'
 import type { Env, WebContext } from '../http/hono-env'
-
-/** Path prefix of the calls; the paths below it are those of the specification. */
-export const apiPrefix = '/api'
 
 /** Serves all calls of the table (protocol/api.ts), with the fault switches of the sandbox. */
 export function apiRoutes(services: Services): Hono<Env> {

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { matchCall } from '../../protocol/api'
-import { serverPathPrefixes } from '../../protocol/server-path-prefixes'
-import { apiPrefix } from '../api/api-routes'
+import { apiPrefix, serverPathPrefixes } from '../../protocol/server-path-prefixes'
 import { logLine } from '../log'
 import type { FinishedRequest } from './finished-request'
 import { requestIdOf } from './hono-env'

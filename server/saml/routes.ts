@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { encodeText } from '../../protocol/url-encoding'
-import { apiPrefix } from '../api/api-routes'
+import { apiPrefix } from '../../protocol/server-path-prefixes'
 import { accountFor } from '../calls/single-sign-on'
 import { pagePolicy } from '../http/headers'
 import { errorFields, logLine } from '../log'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { defaultLanguage } from '../../protocol/languages'
-import { apiPrefix } from '../api/api-routes'
+import { apiPrefix } from '../../protocol/server-path-prefixes'
 import type { Config } from '../config/config'
 import { escapeHtml, htmlPage } from '../pages/html-page'
 import type { Env } from '../http/hono-env'

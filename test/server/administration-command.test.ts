@@ -29,7 +29,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const environment = () => ({ DATABASE_URL: address, PUBLIC_ORIGINS: 'https://learn.example' })
+const environment = () => ({
+  DATABASE_URL: address,
+  PUBLIC_ORIGINS: 'https://learn.example',
+  // Otherwise each command derives it slowly.
+  SERVER_SECRET: 'x'.repeat(32),
+})
 
 /** Runs the command in this process, which is faster than a process for each call. */
 async function admin(args: readonly string[], env: Readonly<Record<string, string>> = environment()) {

@@ -5,7 +5,9 @@ import { mentionsOf } from '../../server/administration/person-rows'
 import { contentVersions } from '../../server/administration/content-versions'
 import { showPerson } from '../../server/administration/people'
 import type { Pack } from '../../server/content/pack-files'
-import { describeRefusal, PackRefused } from '../../server/content/pack-refusal'
+import { readConfig } from '../../server/config/config'
+import { readSettings } from '../../server/config/production-settings'
+import { describeRefusal, loadOptions, PackRefused } from '../../server/content/pack-refusal'
 import { storePack } from '../../server/content/store-pack'
 import { administrationOf, learnerPassword, registerLearner } from './administration-setup'
 import { mailedLink } from './mailed-link'
@@ -44,6 +46,22 @@ async function learner() {
 }
 
 const login = (email: string, password: string) => sandbox.call('login', { params: { email, password } })
+
+test('every option of a load is an argument of npm run serve, and --merge-people one of the sandbox', () => {
+  const env = {
+    DATABASE_URL: 'postgres://flipdeck:secret@db.internal/flipdeck',
+    PUBLIC_ORIGINS: 'https://learn.example',
+    TRUSTED_PROXIES: 'none',
+    CONTENT: '/srv/content',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'learn@example.org',
+    TEXT_WEBHOOK_URL: 'off',
+    VAPID_PUBLIC_KEY: 'off',
+  }
+  for (const [name, option] of Object.entries(loadOptions))
+    expect(readSettings(env, [option])).toMatchObject({ right: { config: { loading: { [name]: true } } } })
+  expect(readConfig(['--merge-people'], {})).toMatchObject({ right: { loading: { mergePeople: true } } })
+})
 
 describe('X-SERVER-10 a pack that names the address of an account', () => {
   test('is refused with the ids of both and every option, and changes nothing', async () => {

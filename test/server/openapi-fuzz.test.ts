@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { generateSync } from 'json-schema-faker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiPrefix } from '../../server/api/api-routes'
+import { apiPrefix } from '../../protocol/server-path-prefixes'
 import { operationsOf, schemaFaultsOf } from './description'
 import type { DescribedOperation, Description, Schema } from './description'
 import { addressOf, asSent, mutated, requestSchema, withIds } from './openapi-requests'
