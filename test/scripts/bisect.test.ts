@@ -14,8 +14,8 @@ import { captureReplay } from './captured-output'
 import { bugNamed, copyCore, plant } from './planted-core'
 
 /*
- * A repository with 17 commits of the core after the first: a comment changes in each. The first five have another version
- * of the state. Commit 8 does not build. From commit 11 on, a card is liked whatever was pressed.
+ * A repository with 17 commits after the first. The first five have another version of the state. Commit 8 does not build.
+ * From commit 11 on, a card is liked whatever was pressed.
  */
 
 const PATIENCE = 120_000
@@ -43,7 +43,7 @@ beforeAll(async () => {
     if (number === BROKEN) plant(repository, broken)
     if (number === BROKEN + 1) plant(repository, { ...broken, text: broken.by, by: broken.text })
     if (number === BAD) plant(repository, bugNamed('a favourite is liked whatever was pressed'))
-    writeFileSync(join(repository, 'core', 'change.ts'), `// ${number}\n`)
+    writeFileSync(join(repository, 'README.md'), `Change ${number}\n`)
     git('add', '.')
     git(
       'commit',
@@ -109,8 +109,18 @@ describe('npm run replay -- --find-commit', { timeout: PATIENCE }, () => {
     const report = path('report.md')
     const { status, stdout } = await replay(
       path('private.jsonl.gz'),
-      ...['--find-commit', 'v5..v17', '--predicate', 'hash differs in v5'],
-      ...['--emit-test', 'liked', '--out', out, '--report', report, '--to', path('small.jsonl.gz')],
+      '--find-commit',
+      'v5..v17',
+      '--predicate',
+      'hash differs in v5',
+      '--emit-test',
+      'liked',
+      '--out',
+      out,
+      '--report',
+      report,
+      '--to',
+      path('small.jsonl.gz'),
     )
     expect(status).toBe(0)
     const text = readFileSync(report, 'utf8')

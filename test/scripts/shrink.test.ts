@@ -25,9 +25,9 @@ const save = async (name: string, file: Blob): Promise<string> => {
 }
 const replay = (...args: readonly string[]) => captureReplay(runReplay, args)
 
-/** Generates a log of about 1,000 events by a core, the same in every run. */
-const thousandEvents = (core = ownBuild.core): Log => {
-  const [log] = fc.sample(logsOf({ steps: { min: 2_600, max: 2_600 }, core }), { numRuns: 1, seed: 3 })
+/** Generates a log of so many steps by a core, the same in every run. */
+const generated = (steps: number, core = ownBuild.core): Log => {
+  const [log] = fc.sample(logsOf({ steps: { min: steps, max: steps }, core }), { numRuns: 1, seed: 3 })
   if (log === undefined) throw new Error('no log was generated')
   return log
 }
@@ -51,7 +51,7 @@ describe('a log with a planted bug', { timeout: PATIENCE }, () => {
     async (_name, bug) => {
       const build = await plantedCore(path('core'), bug)
       const builds = { build, other: ownBuild }
-      const log = thousandEvents(build.core)
+      const log = generated(2_600, build.core)
       expect(log.events.length).toBeGreaterThan(900)
       const inputs = await inputsOf(exportedLog(log))
       if (inputs === undefined) throw new Error('the log was not read')
@@ -141,7 +141,7 @@ describe('npm run replay -- --shrink', { timeout: PATIENCE }, () => {
   })
 
   test('X-REPLAY-06 ends at Ctrl-C and at the time limit with the smallest log so far', async () => {
-    const inputs = await inputsOf(exportedLog(thousandEvents()))
+    const inputs = await inputsOf(exportedLog(generated(100)))
     if (inputs === undefined) throw new Error('the log was not read')
     const predicate = parsePredicate('device.colorScheme')
     let evaluations = 0
