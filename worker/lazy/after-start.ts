@@ -7,7 +7,6 @@ import { emulatedHttp } from '../api/emulated-http'
 import { applyReadOnly, intentsOfOverlay } from '../log/read-only-overlay'
 import { recoverLog, saveRecoveryCopy } from '../recovery/recovery-copy'
 import { createEvictor } from '../store/storage-eviction'
-import { recoveryFiles } from '../system/recovery-files'
 import { sender } from '../sender/sender'
 import { cleanUpAfterLogout } from '../log/logout-cleanup'
 
@@ -32,7 +31,6 @@ export const lazyModule: AfterStartModule = {
   createEvictor,
   recoverLog,
   saveRecoveryCopy,
-  recoveryFiles,
   applyReadOnly,
   intentsOfOverlay,
   emulated,

@@ -1,7 +1,6 @@
 import type { WhiteLabel } from '../../protocol/white-label'
 import { singleTabPorts } from '../tabs/single-tab-ports'
 import { tabChannel } from '../tabs/tab-channel'
-import { importModule } from '../lazy/import-module'
 import { noMirror } from '../mirror/mirror'
 import { lazySealedFiles } from '../recovery/lazy-sealed-files'
 import type { LogStore, TabChannel, Ports } from '../ports'
@@ -37,7 +36,7 @@ export async function systemPorts(
     locks: webLocks,
     tabChannel: tabChannelOf(session),
     media: cachedMedia,
-    recovery: lazySealedFiles(async () => (await importModule('afterStart')).recoveryFiles(DATABASE)),
+    recovery: lazySealedFiles(async () => (await import('./recovery-files')).recoveryFiles(DATABASE)),
   }
   return { ports, whiteLabel }
 }
