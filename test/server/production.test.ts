@@ -157,6 +157,7 @@ describe('SRV-03 X-SERVER-07 npm run serve', () => {
       part: 'login',
       status: 403,
       ms: expect.any(Number) as unknown,
+      request: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
     })
     for (const secret of ['canary', 'maya', 'northwind', '203.0.113', 'flat-white', '/reset/', 'postgres://'])
       expect(server.output()).not.toContain(secret)
