@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decidedRows } from '../../worker/replay/shrunk-log'
+import { decidedRows, packShrunkLog } from '../../worker/replay/shrunk-log'
 import { ownBuild } from '../../scripts/replay/core-build'
-import { parsePredicate, predicateIn } from '../../scripts/replay/predicate'
+import { parsePredicate, predicateIn, type StartedLog } from '../../scripts/replay/predicate'
+import { readLog } from '../../scripts/replay/read-log'
 import { runReplay } from '../../scripts/replay/run-replay'
 import { inputsOf, shrinkLogInputs, untilInterrupted } from '../../scripts/replay/shrink-file'
 import { exportLog } from '../../worker/export/export'
@@ -68,6 +69,42 @@ describe('a log with a planted bug', { timeout: PATIENCE }, () => {
       for (const place of shrunk.steps.keys()) expect(holds(shrunk.steps.toSpliced(place, 1))).toBe(false)
     },
   )
+})
+
+const throwingBug = {
+  name: 'a removed favourite throws',
+  file: 'core/personal/favorites.ts',
+  text: '        deletedAt: serverTime(state, at),\n      }),\n    deckLoaded',
+  by: '        deletedAt: Reflect.get(Object(undefined), "none").time,\n      }),\n    deckLoaded',
+}
+const uncountedBug = {
+  name: 'an action is counted twice',
+  file: 'core/outbox/enqueue.ts',
+  text: '[key]: counts[key] + 1,',
+  by: "[key]: counts[key] + (key === 'queued' ? 2 : 1),",
+}
+
+describe('a log on which a build', { timeout: PATIENCE }, () => {
+  test.each([
+    ['throws', 'throws an error', throwingBug, 'favoriteCardToggle'],
+    ['invariant queue', 'breaks an invariant', uncountedBug, ''],
+  ] as const)('X-REPLAY-06 is shrunk by %s if it %s', async (text, _what, bug, last) => {
+    const build = await plantedCore(path('core'), bug)
+    const log = exportedLog(generated(2_600))
+    const inputs = await inputsOf(log)
+    if (inputs === undefined) throw new Error('the log was not read')
+    const of = (started: StartedLog) => predicateIn(parsePredicate(text), started, { build, other: undefined })
+    const shrunk = await shrinkLogInputs(inputs, of, unlimited)
+    if (shrunk === undefined || shrunk === 'unknown') throw new Error('the predicate does not hold')
+    expect(shrunk.steps.length).toBeLessThanOrEqual(6)
+    expect(JSON.stringify(shrunk.steps.at(-1))).toContain(last)
+    // What is written has the same property.
+    const file = await packShrunkLog(log, shrunk.steps, shrunk.start, shrunk.contents, build.core)
+    const again = await inputsOf(await readLog(await save(`${text.replace(' ', '-')}.gz`, file)))
+    if (again === undefined) throw new Error('the shrunk log was not read')
+    const { start, next, holds } = of(again)
+    expect(holds(again.steps.reduce(next, start))).toBe(true)
+  })
 })
 
 describe('npm run replay -- --shrink', { timeout: PATIENCE }, () => {
