@@ -1,5 +1,4 @@
 // npm run replay -- FILE --shrink: shrinks the inputs of a log while a predicate holds.
-import { once } from 'node:events'
 import { initialState } from '../../core/initial-state'
 import { readSteps, type LogStep } from '../../core/log-steps'
 import { simplifyStep } from '../../core/shrink-log'
@@ -115,14 +114,12 @@ export async function shrinkLogInputs(
 
 /** Runs work whose signal Ctrl-C aborts. A second Ctrl-C ends the process as usual. */
 export async function untilInterrupted<A>(work: (signal: AbortSignal) => Promise<A>): Promise<A> {
-  const [interrupt, finished] = [new AbortController(), new AbortController()]
-  void once(process, 'SIGINT', { signal: finished.signal }).then(
-    () => interrupt.abort(),
-    () => undefined,
-  )
+  const interrupt = new AbortController()
+  const abort = () => interrupt.abort()
+  process.once('SIGINT', abort)
   try {
     return await work(interrupt.signal)
   } finally {
-    finished.abort()
+    process.off('SIGINT', abort)
   }
 }
