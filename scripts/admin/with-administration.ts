@@ -6,6 +6,7 @@ import { AdministrationRefused } from '../../server/administration/refusal'
 import type { RefusedRow } from '../../server/administration/refusal'
 import { readAdministrationSettings } from '../../server/config/administration-settings'
 import { connectServer } from '../../server/db/connection'
+import { DatabaseUnavailable } from '../../server/db/database-unavailable'
 import { hasOwnTables } from '../../server/db/migrate'
 import { systemClock, systemIds } from '../../server/ports'
 import { exitCodes } from '../cli/command'
@@ -110,17 +111,18 @@ const describeRow = ({ line, rule, reason, remedy }: RefusedRow): string =>
     ' ',
   )
 
-/** Errors of the network and of PostgreSQL while it starts, stops, or refuses the role. */
-const unreachable = /^(?:ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|28|3D000|57P)/
+/** SQLSTATEs of a refused role and of a missing database. */
+const noAccess = /^(?:28|3D000)/
 
 /** Converts a fault of the connection. Rethrows other errors, which are defects. */
 function asRefusal(error: unknown): AdministrationRefused {
   if (error instanceof AdministrationRefused) return error
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (!unreachable.test(code)) throw error
+  if (!(error instanceof DatabaseUnavailable) && !noAccess.test(code)) throw error
+  const reason = error instanceof DatabaseUnavailable ? error.fault : code
   return new AdministrationRefused(
     'no-database',
-    `The database does not answer or refuses the role (${code}).`,
+    `The database does not answer or refuses the role (${reason}).`,
     'Check DATABASE_URL and the database. Nothing was changed, unless the connection broke at the very end.',
   )
 }
