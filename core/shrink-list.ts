@@ -14,7 +14,7 @@ export interface ListPredicate<A, S> {
 /** The work done so far. The smallest list at any time satisfies the predicate, once `holds` is true. */
 export interface ShrinkProgress<A> {
   /** `fold`: the complete list is evaluated. `search`, `remove` and `simplify` follow, the last two repeatedly. */
-  readonly phase: 'fold' | 'search' | 'remove' | 'simplify'
+  readonly stage: 'fold' | 'search' | 'remove' | 'simplify'
   readonly holds: boolean
   /** Number of items in the smallest list so far, and that list on demand, since copying it costs time. */
   readonly length: number
@@ -54,11 +54,11 @@ export function* shrinkList<A, S>(
   const { start, next, holds } = predicate
   let tests = 0
   const progress = (
-    phase: ShrinkProgress<A>['phase'],
+    stage: ShrinkProgress<A>['stage'],
     length: number,
     smallest: () => readonly A[],
     isFound = true,
-  ): ShrinkProgress<A> => ({ phase, holds: isFound, length, smallest, tests })
+  ): ShrinkProgress<A> => ({ stage, holds: isFound, length, smallest, tests })
 
   const cached: S[] = [start]
   let whole = start
@@ -106,9 +106,9 @@ export function* shrinkList<A, S>(
     tests += 1
     return holds(rest.reduce(next, prefixes(best, from)))
   }
-  const show = (phase: 'remove' | 'simplify') => {
+  const show = (stage: 'remove' | 'simplify') => {
     const found = best
-    return progress(phase, found.length, () => found)
+    return progress(stage, found.length, () => found)
   }
   for (let isChanged = true; isChanged;) {
     isChanged = false

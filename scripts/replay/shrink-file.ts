@@ -66,7 +66,7 @@ async function runSliced<Y, R>(
   }
 }
 
-const phases: Readonly<Record<ShrinkProgress<LogStep>['phase'], string>> = {
+const stages: Readonly<Record<ShrinkProgress<LogStep>['stage'], string>> = {
   fold: 'deciding the complete log',
   search: 'searching for needed inputs',
   remove: 'removing inputs',
@@ -86,8 +86,8 @@ export async function shrinkLogInputs(
   const from = async (state: State, when: PredicateTime): Promise<ShrunkInputs | 'unknown' | undefined> => {
     const shrinking = shrinkList(steps, predicateOf({ start: state, contents }, when), simplifyStep)
     const result = await runSliced(shrinking, limits, (progress) => {
-      const { phase, length, tests } = progress
-      return `${phases[phase]}: ${length} of ${steps.length} inputs left, ${tests} tests`
+      const { stage, length, tests } = progress
+      return `${stages[stage]}: ${length} of ${steps.length} inputs left, ${tests} tests`
     })
     if (result.kind === 'done')
       return (
