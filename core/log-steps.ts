@@ -80,7 +80,8 @@ const bodyIn = (decided: ReturnType<typeof decideInput>): Input['body'] | undefi
 
 const withoutEnvelope = ({ type, data }: StoredEvent): NewEvent => newEvent(type, data)
 
-const inputOf = (body: Input['body'], before: State) =>
+/** Returns the kind and the body of a step that was decided on this state. */
+export const inputOf = (body: Input['body'], before: State) =>
   armedBy(body, before) === undefined
     ? ({ kind: 'input', body } as const)
     : ({ kind: 'input', body, firesArmedTimer: true } as const)
@@ -98,13 +99,6 @@ function bodyOn(before: State, { body, firesArmedTimer }: Extract<LogStep, { rea
   const { timer, armedBy: recorded } = body.fact
   return { kind: 'fact', fact: { ...body.fact, armedBy: before.mine.timers[timer]?.armedBy ?? recorded } }
 }
-
-/** Returns the step of an input that was decided on this state. */
-export const inputStep = ({ id, at, zone, session, body }: Input, before: State): LogStep => ({
-  stamp: { id, at, zone, session },
-  recorded: [],
-  ...inputOf(body, before),
-})
 
 /** The events that a step is decided to, and the state after them. */
 export interface StepResult {

@@ -2,7 +2,8 @@ import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shrinkJson, type Proposals } from './shrink-json'
-import { shrinkCompletely, shrinkList, type ListPredicate, type ShrinkProgress } from './shrink-list'
+import { shrinkCompletely } from '../test/arbitraries/shrink-inputs'
+import { shrinkList, type ListPredicate, type ShrinkProgress } from './shrink-list'
 
 const isSubsequence = (part: readonly unknown[], whole: readonly unknown[]): boolean => {
   let place = 0

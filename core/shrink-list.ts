@@ -161,13 +161,3 @@ function prefixFolds<A, S>({ start, next }: ListPredicate<A, S>) {
     return fold
   }
 }
-
-/** Shrinks without interruption. Undefined if the predicate does not hold on the complete list. */
-export function shrinkCompletely<A>(
-  shrinking: Generator<ShrinkProgress<A>, ShrunkList<A> | undefined, void>,
-): readonly A[] | undefined {
-  for (;;) {
-    const step = shrinking.next()
-    if (step.done === true) return step.value?.items
-  }
-}

@@ -2,15 +2,16 @@ import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { logs } from '../test/arbitraries/logs'
+import { inputStep, shrinkInputs } from '../test/arbitraries/shrink-inputs'
 import { emptyFold } from './log/fold-with-codecs'
 import { encodeRow } from './log/event-row-codec'
 import { keptInput } from './log/kept-input'
 import { completeCore } from './features/all-features'
 import type { Input } from './decider'
 import type { StoredEvent } from '../protocol/events'
-import { decideStep, inputStep, readSteps, type LogStep } from './log-steps'
+import { decideStep, readSteps, type LogStep } from './log-steps'
 import { initialState } from './initial-state'
-import { decidedPredicate, shrinkInputs, type DecidedLog } from './shrink-log'
+import { decidedPredicate, type DecidedLog } from './shrink-log'
 
 /** Each holds on some of the generated logs. */
 const predicates: readonly ((log: DecidedLog) => boolean)[] = [

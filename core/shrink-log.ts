@@ -2,15 +2,14 @@ import * as E from 'fp-ts/Either'
 import { decode } from '../protocol/codec'
 import { newEvent, type NewEvent } from '../protocol/events'
 import { isRecord } from '../protocol/record'
-import type { ContentLookup, Input } from './decider'
+import type { ContentLookup } from './decider'
 import { completeCore } from './features/all-features'
 import type { Core } from './features/compose-features'
-import { initialState } from './initial-state'
 import { encodeRow, decodeRow } from './log/event-row-codec'
 import { bodyOf, readInput } from './log/read-input'
-import { decideStep, inputStep, type LogStep } from './log-steps'
+import { decideStep, type LogStep } from './log-steps'
 import { mapProposals, shrinkJson, type Proposals } from './shrink-json'
-import { shrinkCompletely, shrinkList, type ListPredicate } from './shrink-list'
+import type { ListPredicate } from './shrink-list'
 import type { State } from './state'
 
 /** A log whose inputs are decided anew. */
@@ -101,43 +100,3 @@ function withData(step: Changeable, data: unknown): Changeable | undefined {
 
 const isDataOf = (type: NewEvent['type'], data: unknown): data is NewEvent['data'] =>
   completeCore.kindOf(type)?.data.is(data) === true
-
-/** Settings of a shrunk property. */
-export interface ShrinkInputsSettings {
-  /** Content that the decisions read; none by default. */
-  readonly contents?: ContentLookup
-  readonly core?: DecideLogSettings['core']
-  readonly start?: State
-  /** Fold the stored events, too; without it `folded` is the state before the log. */
-  readonly folds?: boolean
-}
-
-const noContents: ContentLookup = { deck: () => undefined, home: () => undefined, library: () => undefined }
-
-/**
- * Shrinks the inputs of a log to a 1-minimal list that still satisfies a predicate on the decided log: no input can be
- * left out, and no text, array or number of an input can be made smaller. Undefined if the predicate does not hold on all
- * inputs. Deterministic.
- */
-export function shrinkInputs(
-  inputs: readonly Input[],
-  holds: (log: DecidedLog) => boolean,
-  { contents = noContents, core = completeCore, start = initialState, folds = false }: ShrinkInputsSettings = {},
-): readonly Input[] | undefined {
-  let before = start
-  const steps = inputs.map((input) => {
-    const step = inputStep(input, before)
-    before = decideStep(core, before, step, contents).state
-    return step
-  })
-  const predicate = decidedPredicate({ start, contents, core, folds }, holds)
-  const found = shrinkCompletely(shrinkList(steps, predicate, simplifyStep))
-  let state = start
-  return found?.map((step): Input => {
-    const { owner, signIn } = state.mine
-    const result = decideStep(core, state, step, contents)
-    ;({ state } = result)
-    const body = result.body ?? { kind: 'fact', fact: { type: 'changeDue' } }
-    return { ...step.stamp, under: { signIn, ...(owner === undefined ? {} : { owner }) }, body }
-  })
-}
