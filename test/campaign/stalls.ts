@@ -190,9 +190,13 @@ async function answerAll(page: Page, address: string): Promise<void> {
     if (type === 'quiz') {
       await face(page).getByRole('listitem').getByRole('button').first().click()
       await marked(page).waitFor()
-    } else if ((await submit(page).count()) > 0) {
+    } else {
+      const sent = face(page).getByText('Sent. You chose')
+      // The code of the card may still be loading.
+      await submit(page).or(sent).first().waitFor()
+      if (await sent.isVisible()) continue
       await submit(page).click()
-      await face(page).getByText('Sent. You chose').waitFor()
+      await sent.waitFor()
     }
   }
 }
