@@ -9,6 +9,9 @@ import { compiledMessages } from './scripts/build/compile-messages.ts'
 import { compressChunks } from './scripts/build/compress-chunks.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { manualChunks } from './scripts/build/manual-chunks.ts'
+import { unusedCodecs } from './scripts/build/unused-codecs.ts'
+import { unusedDexie } from './scripts/build/unused-dexie.ts'
+import { unusedXState } from './scripts/build/unused-xstate.ts'
 import { sourceHash } from './scripts/build/source-hash.mjs'
 
 const root = import.meta.dirname
@@ -38,6 +41,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       compiledMessages(),
       react(),
+      unusedCodecs(),
       formatjs({ ast: true, flatten: false }),
       stats('page'),
       serviceWorker(root, buildId),
@@ -52,7 +56,7 @@ export default defineConfig(({ command }) => {
     },
     worker: {
       format: 'es',
-      plugins: () => [compressChunks(), stats('worker')],
+      plugins: () => [unusedCodecs(), unusedDexie(), unusedXState(), compressChunks(), stats('worker')],
       rolldownOptions: {
         output: {
           entryFileNames: 'worker/[name]-[hash].js',
@@ -66,8 +70,10 @@ export default defineConfig(({ command }) => {
             groups: [
               {
                 name: 'start',
-                test: /[\\/](worker[\\/](engine|store[\\/]suspendable-store|lazy[\\/](import-module|today)|system[\\/](clock|dexie-store|ports))|comlink[\\/])/,
+                test: /[\\/](worker[\\/](engine|store[\\/]suspendable-store|lazy[\\/]import-module|system[\\/](clock|dexie-store|ports))|comlink[\\/])/,
               },
+              // Home's view code is loaded with the start, as one more file without shared code.
+              { name: 'today', test: /[\\/]worker[\\/]lazy[\\/]today\.ts/ },
               {
                 name: 'views',
                 minShareCount: 2,

@@ -2,13 +2,13 @@ import type { WhiteLabel } from '../../protocol/white-label'
 import { singleTabPorts } from '../tabs/single-tab-ports'
 import { tabChannel } from '../tabs/tab-channel'
 import { noMirror } from '../mirror/mirror'
-import { lazySealedFiles } from '../recovery/lazy-sealed-files'
 import type { LogStore, TabChannel, Ports } from '../ports'
 import { systemClock } from './clock'
 import { fetchHttp } from './http'
 import { webLocks } from './locks'
 import { cachedMedia } from './offline-media'
 import { opfsMirror } from './opfs-mirror'
+import { recoveryFiles } from './recovery-files'
 import { findWhiteLabel } from './white-label'
 
 export const DATABASE = 'flipdeck'
@@ -36,7 +36,7 @@ export async function systemPorts(
     locks: webLocks,
     tabChannel: tabChannelOf(session),
     media: cachedMedia,
-    recovery: lazySealedFiles(async () => (await import('./recovery-files')).recoveryFiles(DATABASE)),
+    recovery: recoveryFiles(DATABASE),
   }
   return { ports, whiteLabel }
 }
