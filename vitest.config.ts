@@ -15,8 +15,8 @@ const serverTests = testsOf('{server,test/server,test/content}')
 const toolTests = testsOf('{scripts,test/docs,test/scripts,test/tooling}')
 const simulationTests = testsOf('test/simulation')
 
-/** `npm test` limits the time of each property (test/property-time.ts) and omits slow unit tests. */
-const isQuick = process.env['PROPERTY_TIME_MS'] !== undefined
+/** `npm test` runs a share of the cases of each property (test/cases.ts) and omits slow unit tests. */
+const isQuick = process.env['PROPERTY_CASES'] !== undefined
 const slowUnitTests = [
   'test/protocol/patterns.test.ts',
   'test/worker/sender.test.ts',
@@ -152,7 +152,7 @@ export default defineConfig((env) => {
             // Each process loads a module once (X-DX-06). Tests without another project are here.
             isolate: false,
             maxWorkers: isQuick ? 1 : '100%',
-            setupFiles: ['test/global-leak-check.ts', 'test/property-time.ts'],
+            setupFiles: ['test/global-leak-check.ts', 'test/cases.ts'],
             include: testsOf('{protocol,core,worker,ui,test}'),
             exclude: [
               ...elsewhere,

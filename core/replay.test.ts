@@ -7,6 +7,7 @@ import { fingerprints } from './log/fingerprint'
 import { emptyFold, type FoldResult } from './log/fold-with-codecs'
 import { foldRows } from './log/fold'
 import { firstDivergence, replay, timeline, type RecordedRow, type Recording } from './replay'
+import { cases } from '../test/cases'
 
 /** The recording that an export makes of rows. */
 function record(rows: readonly unknown[]): Recording {
@@ -22,7 +23,7 @@ const stepTo = (rows: readonly unknown[], count: number): FoldResult =>
   rows.slice(0, count).reduce<FoldResult>((fold, row) => foldRows(fold, [row]), emptyFold)
 
 describe('replay', () => {
-  property.prop([storedLogs, fc.integer({ min: 1, max: 20 }), fc.nat(70)], { numRuns: 100 })(
+  property.prop([storedLogs, fc.integer({ min: 1, max: 20 }), fc.nat(70)], { numRuns: cases(100) })(
     'X-REPLAY-03 jumping to event N gives the same state as stepping to it',
     (rows, every, wanted) => {
       const line = timeline(record(rows), every)
@@ -34,7 +35,7 @@ describe('replay', () => {
     },
   )
 
-  property.prop([storedLogs], { numRuns: 60 })(
+  property.prop([storedLogs], { numRuns: cases(60) })(
     'X-LOG-04 X-REPLAY-01 the same log always gives the same hash',
     (rows) => {
       const once = replay(record(rows))
@@ -43,7 +44,7 @@ describe('replay', () => {
     },
   )
 
-  property.prop([storedLogs, fc.nat(59)], { numRuns: 100 })(
+  property.prop([storedLogs, fc.nat(59)], { numRuns: cases(100) })(
     'X-REPLAY-05 a fold that differs from the recorded one is traced to its first differing event',
     (rows, place) => {
       const recording = record(rows)

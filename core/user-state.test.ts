@@ -13,6 +13,7 @@ import { initialUserState } from './user-state'
 import { allRows } from './outbox/queue'
 import { initialSession } from './session/session-state'
 import type { State } from './state'
+import { cases } from '../test/cases'
 
 const ben = { id: 'ben', name: 'Ben Weiss' }
 const deck = content([plainCard('c1')], { id: 'd1', type: 'standard' })
@@ -35,7 +36,7 @@ function foreign({ device, mine }: State, people: readonly string[]): readonly s
 }
 
 describe('a user switch', () => {
-  property.prop([logs, fc.array(fc.nat({ max: 200 }), { maxLength: 4 })], { numRuns: 60 })(
+  property.prop([logs, fc.array(fc.nat({ max: 200 }), { maxLength: 4 })], { numRuns: cases(60) })(
     'X-LOG-15 leaves no data of one user to another, whatever was done, and whatever rows of the log are lost',
     ({ events }, lost) => {
       const people = [...new Set(events.flatMap(({ actor }) => (actor === null ? [] : [actor])))]

@@ -14,6 +14,7 @@ import type { QuizTrial } from './entities/quiz-trial'
 import type { User } from './entities/user'
 import type { ApiFault } from './faults'
 import { parseJson } from './json'
+import { cases } from '../test/cases'
 
 const at = '2024-03-01T09:30:00.000Z'
 const calls = Object.entries(api) as [CallName, Call][]
@@ -339,7 +340,7 @@ describe('answers', () => {
         expect(through('deck', { bundle })).toEqual(E.right({ bundle }))
         expect(through('favorites', { favorites })).toEqual(E.right({ favorites }))
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     )
   })
 })

@@ -5,6 +5,7 @@ import { attackOf, expectFast } from '../test/contracts/attack'
 import { isUniqueId } from './ids'
 import { checkLink, isPublicWebUrl, isTelNumber } from './links'
 import { isPublicHost } from './public-host'
+import { cases } from '../test/cases'
 
 const unsupported = E.left('unsupported')
 const byte = fc.nat({ max: 255 })
@@ -82,7 +83,7 @@ describe('web links', () => {
         expect(checkLink(`http://${write(bytes)}/admin`)).toEqual(unsupported)
         expect(isPublicWebUrl(`https://${write(bytes)}:8080`)).toBe(false)
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     )
   })
 
@@ -102,7 +103,7 @@ describe('web links', () => {
         expect(isPublicHost(parsed.hostname)).toBe(true)
         expect(parsed.hostname).not.toMatch(PRIVATE)
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { attackOf, expectFast } from '../test/contracts/attack'
 import { isAcceptedPassword, judgePassword, passwordRules, strictPasswordFaults } from './password'
 import type { PasswordRule } from './password'
+import { cases } from '../test/cases'
 
 const context = { email: 'ada.lovelace@cafe-nord.example', appName: 'Flipdeck' }
 const faults = (password: string): PasswordRule[] => strictPasswordFaults(password, context)
@@ -106,7 +107,7 @@ describe('the strict password rules', () => {
         )
         expect(judgePassword('loose', password, context)).toBe(password === '' ? 'missing' : 'accepted')
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     )
   })
 

@@ -18,6 +18,7 @@ import { parseOauthCallback, parseSamlCallback } from './sso-callback'
 import { parseSearch, searchText } from './search-text'
 import { buildPath, isProtected, isPublic, parsePath, routeNames, splitAddress } from './paths'
 import type { Route } from './paths'
+import { cases } from '../test/cases'
 
 const none = { autoLogin: false, skip: false, fromSearch: false }
 const routeAt = (address: string): Route | string => {
@@ -64,7 +65,7 @@ describe('the route table', () => {
       fc.property(routes, (route) => {
         expect(parsePath(buildPath(route))).toEqual({ kind: 'route', route, markers: none })
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     )
   })
 
@@ -363,7 +364,7 @@ describe('what may be followed', () => {
         expect(parsed.pathname).toBe(splitAddress(address).path)
         expect(parsed.pathname.startsWith('//')).toBe(false)
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     )
     expect(isAppPath(`/search/${'a'.repeat(2000)}`)).toBe(false)
   })

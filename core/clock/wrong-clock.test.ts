@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { startApp, started, type App } from '../../test/examples/app'
 import { NOON } from '../../test/examples/defaults'
 import { assessment, content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
+import { cases } from '../../test/cases'
 
 /*
  * Decision 9: a device with a wrong clock, corrected by the server's dates, decides, shows and sends the same as one
@@ -82,7 +83,7 @@ describe('a wrong device clock', () => {
         maxLength: 20,
       }),
     ],
-    { numRuns: 30 },
+    { numRuns: cases(30) },
   )('decision 9 changes nothing that is decided, shown and sent', (behind, settings, dates, steps) => {
     const exam = assessment([quizCard('q1', { incorrectDelay: 7_200 }), quizCard('q2')], settings)
     const dated = { ...exam, deck: { ...exam.deck, ...dates } }

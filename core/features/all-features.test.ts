@@ -9,8 +9,9 @@ import { initialState } from '../initial-state'
 import type { Input } from '../decider'
 import { allRows, userQueue } from '../outbox/queue'
 import type { State } from '../state'
+import { cases } from '../../test/cases'
 
-const runs = { numRuns: 20 }
+const runs = { numRuns: cases(20) }
 
 /** Returns all states of a log, including the initial one. */
 function statesOf({ events }: Log): readonly State[] {

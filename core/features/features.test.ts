@@ -33,6 +33,7 @@ import {
 import { bootstrapFeature } from './bootstrap'
 import { callKinds, type Purpose } from '../pending-call'
 import { tabOf } from '../timers'
+import { cases } from '../../test/cases'
 
 const all = { start: bootstrapFeature, ...lazyFeatures }
 const nameOf = (feature: FeatureName | undefined) => feature ?? 'start'
@@ -173,7 +174,7 @@ describe('lazily loaded modules', () => {
     return known
   }
 
-  property.prop([logs], { numRuns: 60 })(
+  property.prop([logs], { numRuns: cases(60) })(
     'X-BUNDLE-01 X-LOG-04 every input is decided as by the complete core',
     ({ inputs, contents }) => {
       const loading = tab()
@@ -186,7 +187,7 @@ describe('lazily loaded modules', () => {
     },
   )
 
-  property.prop([logs], { numRuns: 60 })(
+  property.prop([logs], { numRuns: cases(60) })(
     'X-BUNDLE-01 X-LOG-04 a log is folded to the same state, each row by the modules that it requires',
     ({ rows, state }) => {
       const whole = rows.reduce<FoldResult>(

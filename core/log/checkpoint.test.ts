@@ -11,6 +11,7 @@ import { foldRows } from './fold'
 import { toRow } from '../../test/to-row'
 import { migrateState } from './state-migrations'
 import { stateVersion } from './state-version'
+import { cases } from '../../test/cases'
 
 const rows = given(signedIn(), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).log.map(toRow)
 const fold = foldRows(emptyFold, rows)
@@ -52,7 +53,7 @@ describe('a checkpoint', () => {
     expect(restoreCheckpoint(checkpoint, acceptCurrentVersion)?.fold).toEqual(fold)
   })
 
-  property.prop([logs], { numRuns: 12 })(
+  property.prop([logs], { numRuns: cases(12) })(
     'X-LOG-10 with the rows after it gives the state of a full replay, at every position',
     ({ rows: log }) => {
       const whole = foldRows(emptyFold, log)

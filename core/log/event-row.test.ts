@@ -8,6 +8,7 @@ import { NOON } from '../../test/examples/defaults'
 import { signedIn } from '../../test/examples/history'
 import { fromRow } from './event-row'
 import { toRow } from '../../test/to-row'
+import { cases } from '../../test/cases'
 
 const [, , , liked] = given(signedIn(), later(5), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).log
 const stored = liked as StoredEvent
@@ -38,7 +39,7 @@ describe('a stored row', () => {
     expect(toRow(completed as StoredEvent).data).toMatchObject({ completedAt: '2026-02-11T12:00:00.000Z' })
   })
 
-  property.prop([logs], { numRuns: 25 })(
+  property.prop([logs], { numRuns: cases(25) })(
     'X-LOG-02 X-LOG-04 decodes to the event that was encoded, through JSON',
     ({ events, rows }) => {
       const read = rows.map((one) => fromRow(JSON.parse(JSON.stringify(one))))

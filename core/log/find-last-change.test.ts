@@ -9,6 +9,7 @@ import { valueAt, type JsonPath } from '../json-path'
 import { timeline } from '../replay'
 import { emptyFold, type FoldResult } from './fold-with-codecs'
 import { findLastChange, type RecordedPast } from './find-last-change'
+import { cases } from '../../test/cases'
 
 const pastOf = (rows: readonly unknown[], every: number): RecordedPast => ({
   rows,
@@ -50,7 +51,7 @@ const row = (seq: number, colorScheme: string) => ({
 })
 
 describe('the last change of a value', () => {
-  property.prop([storedLogs, fc.integer({ min: 1, max: 9 }), fc.nat(), fc.nat(), fc.nat(9)], { numRuns: 150 })(
+  property.prop([storedLogs, fc.integer({ min: 1, max: 9 }), fc.nat(), fc.nat(), fc.nat(9)], { numRuns: cases(150) })(
     'X-REPLAY-02 is the same as by inspecting every state, at any path and position',
     (rows, every, wanted, which, depth) => {
       const past = pastOf(rows, every)

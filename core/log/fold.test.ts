@@ -13,9 +13,10 @@ import { emptyFold } from './fold-with-codecs'
 import { foldRows } from './fold'
 import { toRow } from '../../test/to-row'
 import type { ReadRow } from './event-row-codec'
+import { cases } from '../../test/cases'
 
 const rows = given(signedIn(), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).log.map(toRow)
-const runs = { numRuns: 20 }
+const runs = { numRuns: cases(20) }
 
 describe('the fold', () => {
   property.prop([logs], runs)(

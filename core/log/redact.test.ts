@@ -17,6 +17,7 @@ import { emptyFold } from './fold-with-codecs'
 import { foldRows } from './fold'
 import { redactor } from './redact'
 import { fromRow } from './event-row'
+import { cases } from '../../test/cases'
 
 const { row: redact, state: redactState, content: redactContent } = redactor('salt')
 
@@ -114,7 +115,7 @@ describe('the allowlist', () => {
 })
 
 describe('the redacted log', () => {
-  property.prop([storedLogs], { numRuns: 200 })(
+  property.prop([storedLogs], { numRuns: cases(200) })(
     'X-EXPORT-01 X-EXPORT-03 contains no private text, and each row still folds, is unknown or is damaged',
     (rows) => {
       const redacted = rows.map(redact)
@@ -125,7 +126,7 @@ describe('the redacted log', () => {
     },
   )
 
-  property.prop([knownLogs], { numRuns: 200 })(
+  property.prop([knownLogs], { numRuns: cases(200) })(
     'X-EXPORT-03 a redacted checkpoint equals the state of the redacted events',
     (rows) => {
       const { state } = foldRows(emptyFold, rows)
@@ -151,7 +152,7 @@ describe('the redacted log', () => {
           expect(after._tag).toBe(before._tag)
           if (isRight(before) && isRight(after)) expect(skeleton(after.right)).toEqual(skeleton(before.right))
         }),
-        { numRuns: 150 },
+        { numRuns: cases(150) },
       )
     },
   )

@@ -17,6 +17,7 @@ import { views as projections } from '../../test/whole-app/views'
 import type { State } from '../state'
 import { mayAffect, readsOf } from './project'
 import type { StateSlice } from './projection'
+import { cases } from '../../test/cases'
 
 const contentNeeds = <N extends ViewName>(name: N, params: ViewParams<N>, state: State) =>
   projections[name].needs(state, params)
@@ -210,7 +211,7 @@ function expectWhole(app: App, deckId: string): readonly ViewName[] {
 const unguarded = ['shell', 'signIn', 'setPassword', 'phone', 'health']
 
 describe('every view', () => {
-  property.prop([deckContents(), moments, fc.array(steps, { maxLength: 25 })], { numRuns: 150 })(
+  property.prop([deckContents(), moments, fc.array(steps, { maxLength: 25 })], { numRuns: cases(150) })(
     'X-BRIDGE-04 S-ROUTE-31 is unchanged by the bridge in any state, and is not shown with content unless the guard is open',
     (deck, { at, zone }, happened) => {
       const app = startApp(at, zone).signIn().openDeck(deck)
@@ -223,7 +224,7 @@ describe('every view', () => {
     },
   )
 
-  property.prop([deckContents(), moments, fc.array(steps, { maxLength: 25 })], { numRuns: 100 })(
+  property.prop([deckContents(), moments, fc.array(steps, { maxLength: 25 })], { numRuns: cases(100) })(
     'X-BRIDGE-02 the window contains the card in view, in order, and every question shown as open can be answered',
     (deck, { at, zone }, happened) => {
       const app = startApp(at, zone).signIn().openDeck(deck)
@@ -330,7 +331,7 @@ describe('the reads of a view', () => {
       else expect(other.mine[part], part).not.toEqual(first.mine[part])
   })
 
-  property.prop([deckContents(), moments, fc.array(steps, { maxLength: 25 })], { numRuns: 60 })(
+  property.prop([deckContents(), moments, fc.array(steps, { maxLength: 25 })], { numRuns: cases(60) })(
     'X-BRIDGE-02 shows the same when every slice that it does not declare changes, and is then not computed again',
     (deck, { at, zone }, happened) => {
       const app = startApp(at, zone)

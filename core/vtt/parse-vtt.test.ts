@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cuesAt, type Cue } from '../../protocol/subtitles'
 import { parseVtt } from './parse-vtt'
+import { cases } from '../../test/cases'
 
 const invalid = E.left('Invalid VTT')
 const file = (...blocks: readonly string[]) => ['WEBVTT', ...blocks].join('\n\n')
@@ -185,7 +186,7 @@ const anything = fc.oneof(
     .map(([lines, end]) => ['WEBVTT', ...lines].join(end)),
 )
 
-property.prop([anything], { numRuns: 2_000 })(
+property.prop([anything], { numRuns: cases(2_000) })(
   "D-VTT-11 any input gives cues or 'Invalid VTT', and nothing is thrown",
   (text) => {
     const read = parseVtt(text)

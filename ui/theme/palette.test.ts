@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentColors, derivePalette, leastControl, leastText, type Palette } from './palette'
 import type { Scheme } from './color-scale'
+import { cases } from '../../test/cases'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const schemes: readonly Scheme[] = ['light', 'dark']
@@ -54,7 +55,7 @@ describe('X-THEME-01', () => {
       fc.property(hex, hex, fc.constantFrom(...schemes), (one, two, scheme) => {
         expect(tooClose(derivePalette(one, two, scheme))).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     )
   })
 

@@ -7,6 +7,7 @@ import { placeCalled } from '../../../test/arbitraries/places'
 import { assessment, content, plainCard, quizCard } from '../../../test/examples/assessment'
 import { startApp, started, type App } from '../../../test/examples/app'
 import { NOON } from '../../../test/examples/defaults'
+import { cases } from '../../../test/cases'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -125,7 +126,7 @@ describe('the next change of an open deck', () => {
       }),
       fc.nat({ max: 999 }),
     ],
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   )('shows the same until then', (delays, quizSettings, deck, steps, part) => {
     const app = opened(content([quizCard('q1', delays), quizCard('q2'), plainCard('c3')], { quizSettings, ...deck }))
     for (const [cardId, chosen, pause] of steps) {
