@@ -5,6 +5,7 @@ import { useScreenTitle } from '../../components/navigation/useScreenTitle'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
 import {
   useCancellableDispatch,
+  useLinkState,
   useDispatch,
   useViewLoadFailed,
   useOptionalView,
@@ -25,6 +26,7 @@ export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
   const cancellableDispatch = useCancellableDispatch()
   const view = useOptionalView('search', {})
   const loadFailed = useViewLoadFailed('search', {})
+  const link = useLinkState()
   const online = useViewField('shell', {}, 'online')
   const query = route.name === 'search' ? (route.query ?? '') : ''
   const { terms, categoryId } = parseSearch(query)
@@ -43,8 +45,9 @@ export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
       if (refused !== undefined) showRefusal(refused, retry)
     })
   })
-  const isKnown = view !== undefined
-  useEffect(() => (isKnown ? search() : undefined), [isKnown, query, isAsked])
+  // A new worker knows that a search was decided, and has lost it: it is asked again.
+  const canAsk = view !== undefined && link === 'ready'
+  useEffect(() => (canAsk ? search() : undefined), [canAsk, query, isAsked])
 
   return (
     <>
