@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { button, changeDeck, flip, goTo, onlyCards, position, title } from './decks'
-import { expect, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
+import { expect, layersLeft, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 
 const espresso = packDeck('espresso-dial-in')
 const milk = packDeck('milk-texturing')
@@ -98,6 +98,7 @@ test('D-ROUTE-06 D-ROUTE-15 D-ROUTE-16 opens the deck, alerts and corrects the a
     await expect(said).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/decks/${espresso.deckId}$`))
     await said.getByRole('button', { name: 'Close' }).click()
+    await layersLeft(page)
     await page.reload()
     await expect(position(page)).toHaveText('14 cards')
     await expect(said).toHaveCount(0)

@@ -1,6 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fetchUncached } from '../uncached-response'
-import { cardInView, expect, goInside, goToCard, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
+import {
+  cardInView,
+  expect,
+  goInside,
+  layersLeft,
+  goToCard,
+  newLearner,
+  nth,
+  openDeck,
+  packDeck,
+  signIn,
+  test,
+} from './support'
 import { changeUser, reloadAndSync } from './users'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -266,6 +278,7 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
     const saved = page.waitForRequest(/\/user\/save-preferences$/)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+    await layersLeft(page)
     expect((await saved).postDataJSON()).toMatchObject({ seenNotices: [nth(notices, 0)['id']] })
     await reloadAndSync(page)
     await expect(heading(page)).toContainText('Hi, Robin')

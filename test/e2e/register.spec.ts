@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { wrongOn } from './axe'
-import { expect, test } from './support'
+import { expect, layersLeft, test } from './support'
 
 const club = '9ff00bc4-3ff5-4d30-9a63-0639b32270d5'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -68,7 +68,7 @@ test('S-REG-12 S-REG-13 S-REG-14 S-REG-15 lets visitors in by role link and logi
     await expect(said).toBeVisible()
     await said.getByRole('button', { name: 'Close' }).click()
     // Closing the dialog goes back in the history, which would abort a reload at the same time.
-    await expect.poll(() => other.evaluate(() => JSON.stringify(history.state))).not.toContain('"layers"')
+    await layersLeft(other)
     await other.reload()
     await expect(button(other, 'Continue')).toBeVisible()
     await expect(said).toHaveCount(0)

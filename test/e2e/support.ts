@@ -191,6 +191,10 @@ export const goInside = (page: Page, path: string): Promise<void> =>
     history.pushState(null, '', to)
   }, path)
 
+/** Waits until the history has left the entries of closed dialogs: a step back would cancel a load of the page. */
+export const layersLeft = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('"layers"')
+
 /** Opens a deck and waits for its first card; loads the page if it is blank. */
 export async function openDeck(page: Page, { deckId, title }: PackDeck): Promise<void> {
   const path = `/decks/${deckId}`

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { button, changeDeck, flip, goTo, onlyCards, position, title, withCard } from './decks'
-import { cardInView, expect, goInside, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
+import { cardInView, expect, goInside, layersLeft, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 
 const espresso = packDeck('espresso-dial-in')
 const milk = packDeck('milk-texturing')
@@ -252,7 +252,7 @@ test('D-DECK-20 X-UX-03 goes back from a full-window picture to its card, and fr
   })
   await test.step('does not restore it on Forward', async () => {
     await page.goForward()
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('layers')
+    await layersLeft(page)
     await expect(large).toHaveCount(0)
     await expect(title(page)).toHaveText('How deep is the foam?')
   })
@@ -270,7 +270,7 @@ test('D-DECK-20 X-UX-03 goes back from a full-window picture to its card, and fr
     await enlarge()
     await page.reload()
     await expect(title(page)).toHaveText('How deep is the foam?')
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('layers')
+    await layersLeft(page)
     await flip(page)
     await expect(large).toHaveCount(0)
   })
