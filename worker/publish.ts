@@ -1,5 +1,5 @@
 import type { ViewContext } from '../core/views/context'
-import { featureOfView, type FeatureName } from '../core/features/feature-routing'
+import { featureOfView, type FeatureName } from '../core/features/feature-of-type'
 import { mayAffect, project } from '../core/views/project'
 import type { ContentNeed, Projection } from '../core/views/projection'
 import type { ViewPatch } from '../protocol/view-patch'

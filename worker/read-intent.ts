@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either'
 import type { Core } from '../core/features/compose-features'
-import { featureOfIntent } from '../core/features/feature-routing'
+import { featureOfIntent } from '../core/features/feature-of-type'
 import { decode, describeFault } from '../protocol/codec'
 import { fieldNames } from '../protocol/codec-introspection'
 import { MISSING_DECK_ID, refusal, type Refusal } from '../protocol/faults'

@@ -26,10 +26,9 @@ import {
   featureOfEvent,
   featureOfIntent,
   featureOfView,
-  featuresForInput,
-  featuresForRows,
   type FeatureName,
-} from './feature-routing'
+} from './feature-of-type'
+import { featuresForInput, featuresForRows } from './feature-routing'
 import { bootstrapFeature } from './bootstrap'
 import { callKinds, type Purpose } from '../pending-call'
 import { tabOf } from '../timers'

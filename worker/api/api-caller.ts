@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either'
 import type { SignInScope } from '../../core/decider'
-import { featureOfCall } from '../../core/features/feature-routing'
+import { featureOfCall } from '../../core/features/feature-of-type'
 import type { PendingCall, Purpose } from '../../core/pending-call'
 import { callsWithSecrets } from '../../core/session/session'
 import { omitUndefined } from '../../protocol/omit-undefined'

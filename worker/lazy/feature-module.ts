@@ -1,6 +1,6 @@
 import type { FeatureModule } from '../../core/features/feature'
 import type { MigrateState } from '../../core/log/checkpoint'
-import type { FeatureName } from '../../core/features/feature-routing'
+import type { FeatureName } from '../../core/features/feature-of-type'
 import type { Projections } from '../../core/views/projection'
 import type { CallHandlers } from '../api/api-call'
 import type { ContentCodecs } from '../contents/content-cache'
