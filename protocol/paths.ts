@@ -1,51 +1,6 @@
 import { hasIdLength } from './id-length'
 import { decodeText, encodeText, isSegment, parseQuery } from './url-encoding'
 
-/** A location in the app. deckId and cardId: the open deck, and its current card. */
-export type Route =
-  | { readonly name: PlainRoute }
-  | { readonly name: 'deck'; readonly deckId: string; readonly cardId?: string }
-  | { readonly name: 'categorySearch'; readonly cardId?: string }
-  | { readonly name: 'sharedCard'; readonly cardId: string }
-  | { readonly name: 'certificate'; readonly deckId: string }
-  | { readonly name: 'library'; readonly categoryId?: string; readonly deckId?: string; readonly cardId?: string }
-  | { readonly name: 'search'; readonly query?: string; readonly deckId?: string; readonly cardId?: string }
-  | { readonly name: 'add'; readonly code?: string }
-  | { readonly name: 'role'; readonly code: string }
-
-type PlainRoute =
-  | 'home'
-  | 'otp'
-  | 'profile'
-  | 'account'
-  | 'certifications'
-  | 'newDecks'
-  | 'favorites'
-  | 'competitions'
-  | 'settings'
-  | 'language'
-  | 'notifications'
-  | 'outbox'
-  | 'start'
-  | 'oauthRedirect'
-  | 'samlRedirect'
-  | 'replay'
-  | 'uninitialized'
-
-export type RouteName = Route['name']
-
-/** The query markers (S-ROUTE-27, D-ROUTE-22). They never change which screen, deck or card is shown. */
-export interface Markers {
-  readonly autoLogin: boolean
-  readonly skip: boolean
-  readonly fromSearch: boolean
-}
-
-export type ParsedPath =
-  | { readonly kind: 'route'; readonly route: Route; readonly markers: Markers }
-  | { readonly kind: 'redirect'; readonly path: string }
-  | { readonly kind: 'notFound' }
-
 /** Every route with its paths. `buildPath` uses the first path that has exactly the route's parameters. */
 const patterns = {
   home: ['/', '/home', '/decks/recent', '/deck/recent'],
@@ -78,7 +33,35 @@ const patterns = {
   samlRedirect: ['/saml-redirect'],
   replay: ['/replay'],
   uninitialized: ['/uninitialized'],
-} as const satisfies Record<RouteName, readonly string[]>
+} as const satisfies Record<string, readonly string[]>
+
+/** Routes with parameters: deckId and cardId are the open deck and its current card. */
+type RouteWithParameters =
+  | { readonly name: 'deck'; readonly deckId: string; readonly cardId?: string }
+  | { readonly name: 'categorySearch'; readonly cardId?: string }
+  | { readonly name: 'sharedCard'; readonly cardId: string }
+  | { readonly name: 'certificate'; readonly deckId: string }
+  | { readonly name: 'library'; readonly categoryId?: string; readonly deckId?: string; readonly cardId?: string }
+  | { readonly name: 'search'; readonly query?: string; readonly deckId?: string; readonly cardId?: string }
+  | { readonly name: 'add'; readonly code?: string }
+  | { readonly name: 'role'; readonly code: string }
+
+/** A location in the app. */
+export type Route = RouteWithParameters | { readonly name: Exclude<RouteName, RouteWithParameters['name']> }
+
+export type RouteName = keyof typeof patterns
+
+/** The query markers (S-ROUTE-27, D-ROUTE-22). They never change which screen, deck or card is shown. */
+export interface Markers {
+  readonly autoLogin: boolean
+  readonly skip: boolean
+  readonly fromSearch: boolean
+}
+
+export type ParsedPath =
+  | { readonly kind: 'route'; readonly route: Route; readonly markers: Markers }
+  | { readonly kind: 'redirect'; readonly path: string }
+  | { readonly kind: 'notFound' }
 
 /**
  * '/decks/recent' is Home and '/decks/search' a card search, so neither word is ever a deck id (S-ROUTE-01,

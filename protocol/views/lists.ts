@@ -4,7 +4,7 @@ import { Id } from '../ids'
 import { DeckTile, KeptBy } from './parts'
 
 /** Load state; lists are loaded together with Home. */
-const ListState = oneOf('ListState', ['loading', 'ready', 'failed'])
+export const ListState = oneOf('ListState', ['loading', 'ready', 'failed'])
 
 /** My Favorites (S-FAV). */
 export const FavoritesView = struct(

@@ -1,43 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyLines, readGuide, type Change } from '../../scripts/new/guide'
 import { copySources, type SourceCopy } from './source-copy'
-
-/** A change to one file in the document: its complete text, or added and removed lines. */
-interface Change {
-  readonly file: string
-  readonly text?: string
-  readonly lines?: readonly string[]
-}
 
 const document = readFileSync(join(import.meta.dirname, '../../docs/adding-a-card.md'), 'utf8')
 const [ofKind = '', ofIntent = ''] = document.split('## An intent more')
-const changesIn = (text: string): readonly Change[] =>
-  [...text.matchAll(/\*\*`([^`]+)`\*\*[^\n]*\n\n```(diff|tsx)\n([\s\S]*?)```/g)].map(([, file = '', kind, body = '']) =>
-    kind === 'tsx' ? { file, text: body } : { file, lines: body.trimEnd().split('\n') },
-  )
 const filesOf = (changes: readonly Change[]): readonly string[] => [...new Set(changes.map(({ file }) => file))]
-const kind = changesIn(ofKind)
-const intent = changesIn(ofIntent)
-
-/** Applies the lines of a diff: '+' goes below the previous line, '-' is removed. */
-function changed(text: string, lines: readonly string[]): string {
-  const result = text.split('\n')
-  let at = 0
-  for (const line of lines) {
-    const [mark, rest] = [line.slice(0, 1), line.slice(1)]
-    if (mark === '+') {
-      result.splice(at, 0, rest)
-      at += 1
-      continue
-    }
-    const place = result.indexOf(rest, at)
-    if (place < 0) throw new Error(`no line '${rest}'`)
-    if (mark === '-') result.splice(place, 1)
-    at = mark === '-' ? place : place + 1
-  }
-  return result.join('\n')
-}
+/** Without the tests, which the copy lacks. */
+const kind = readGuide(ofKind).filter(({ file }) => !file.startsWith('test/') && !file.includes('.test.'))
+const intent = readGuide(ofIntent)
 
 /** A replacement of a text in a file, contrary to the document. */
 type Instead = readonly [file: string, from: string, to: string]
@@ -62,7 +34,7 @@ function follow(
   const before = filesOf(changes).map((file) => ({ file, text: copy.read(file) ?? 'export {}\n' }))
   for (const { file, text, lines = [] } of changes) {
     if (without.includes(file)) continue
-    copy.write(file, text ?? changed(copy.read(file) ?? '', lines))
+    copy.write(file, text ?? applyLines(copy.read(file) ?? '', lines))
   }
   for (const [file, from, to] of instead) {
     const text = copy.read(file) ?? ''

@@ -17,22 +17,7 @@ export function navItemOf(route: RouteName): NavItem | undefined {
     case 'add':
     case 'role':
       return 'library'
-    case 'otp':
-    case 'profile':
-    case 'account':
-    case 'certifications':
-    case 'newDecks':
-    case 'favorites':
-    case 'competitions':
-    case 'settings':
-    case 'language':
-    case 'notifications':
-    case 'outbox':
-    case 'start':
-    case 'oauthRedirect':
-    case 'samlRedirect':
-    case 'replay':
-    case 'uninitialized':
+    default:
       return undefined
   }
 }

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { languages } from '../../protocol/languages'
+import { applyLines, readGuide, renamed } from '../../scripts/new/guide'
+import { filesOf } from '../../scripts/new/new-files'
+import { root } from '../../scripts/setup.mjs'
+import { copySources, type SourceCopy } from './source-copy'
+
+const isTest = (file: string) => file.startsWith('test/') || file.includes('.test.')
+const isText = (file: string) => file.startsWith('ui/i18n/')
+/** The compiler takes the ids of all texts from here. */
+const english = 'ui/i18n/messages/en.json'
+
+// The compiler takes seconds, and a busy machine is slow, not wrong.
+describe('npm run new', { timeout: 300_000 }, () => {
+  let copy: SourceCopy
+  beforeAll(() => {
+    copy = copySources('guides')
+  })
+  afterAll(() => copy.remove())
+
+  it.each([
+    ['card', 'guessManyThings', 9],
+    ['screen', 'weeklyReview', 9],
+    ['intent', 'bigLetters', 10],
+  ] as const)('X-DX-04 adds a %s of another name, in the number of files that its guide says', (kind, name, count) => {
+    const files = filesOf(kind, name)
+    const sources = [...files.keys()].filter((file) => !isTest(file) && !isText(file))
+    expect(sources.length).toBe(count)
+    const compiled = files.has(english) ? [...sources, english] : sources
+    const before = compiled.map((file) => ({ file, text: copy.read(file) ?? 'export {}\n' }))
+    for (const file of compiled) copy.write(file, files.get(file) ?? '')
+    const said = copy.compile()
+    for (const { file, text } of before) copy.write(file, text)
+    expect(said).toEqual([])
+  })
+
+  it.each(['screen', 'intent'] as const)('X-DX-04 adds the texts of a %s in every language', (kind) => {
+    const added = languages.map((language) => {
+      const file = `ui/i18n/messages/${language}.json`
+      const text = filesOf(kind, 'weeklyReview').get(file) ?? ''
+      expect(text.split('\n')).toHaveLength(
+        readFileSync(join(root, file), 'utf8').split('\n').length + (kind === 'screen' ? 4 : 1),
+      )
+      return text.split('\n').find((line) => line.includes('weeklyReview'))
+    })
+    expect(new Set(added).size).toBe(languages.length)
+  })
+
+  it('X-DX-04 refuses a name that is in use, and names the file', () => {
+    expect(() => filesOf('screen', 'favorites')).toThrow('core/views/user-lists/favorites.ts exists already.')
+  })
+
+  it('X-DX-04 explains wrong arguments with exit code 2, and changes nothing in a dry run', () => {
+    const run = (...args: readonly string[]) =>
+      spawnSync(process.execPath, ['--import', 'tsx', 'scripts/new.ts', ...args], { cwd: root, encoding: 'utf8' })
+    for (const args of [[], ['deck', 'review'], ['screen', 'Weekly Review'], ['screen', 'a', 'b'], ['--what']])
+      expect(run(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining('npm run new') })
+    const dry = run('intent', 'bigLetters', '--dry-run')
+    expect(dry.status).toBe(0)
+    expect(dry.stdout.split('\n')).toContain('core/account/big-letters.ts')
+    expect(copy.read('core/account/big-letters.ts') ?? '').not.toContain('bigLetters')
+  })
+})
+
+describe('a guide', () => {
+  it('X-DX-04 reads new files and changed lines in their order', () => {
+    expect(readGuide('**`a.ts`** (new)\n\n```tsx\nx\n```\n\ntext\n\n**`b.ts`**\n\n```diff\n y\n+z\n```\n')).toEqual([
+      { file: 'a.ts', text: 'x\n' },
+      { file: 'b.ts', lines: [' y', '+z'] },
+    ])
+  })
+
+  it('X-DX-04 adds and removes lines at the place that the guide shows, and refuses an unknown place', () => {
+    expect(applyLines('a\nb\nc', [' b', '+d', '-c'])).toBe('a\nb\nd')
+    expect(() => applyLines('a', [' b'])).toThrow("no line 'b'")
+  })
+
+  it('X-DX-04 renames identifiers, names within longer ones, and paths, but no words of sentences', () => {
+    const text =
+      "import { Goal, goalBack } from '../goal/goal-view' // A goals list, and goalkeepers. submitGoal, goalSet"
+    expect(renamed(text, 'goal', 'weekAim')).toBe(
+      "import { WeekAim, weekAimBack } from '../week-aim/week-aim-view' // A weekAims list, and goalkeepers. submitWeekAim, weekAimSet",
+    )
+  })
+})
