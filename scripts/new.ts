@@ -31,6 +31,7 @@ function write(files: ReadonlyMap<string, string>): void {
   run('node_modules/oxfmt/bin/oxfmt', ...[...files.keys()].filter((file) => !file.endsWith('.json')))
   run('--import', 'tsx', 'scripts/generate/protocol-hash.ts', '--write')
   run('--import', 'tsx', 'scripts/generate/generate-events.ts')
+  run('--import', 'tsx', 'scripts/generate/generate-reference.ts')
 }
 
 const { positionals, values } = readArguments(usage, {

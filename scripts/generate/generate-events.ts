@@ -1,12 +1,8 @@
 // Writes docs/events.md: the catalogue of events (X-DX-03).
 //   npx tsx scripts/generate/generate-events.ts [--check]
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type * as t from 'io-ts'
 import { enqueuesRequest } from '../../core/outbox/queued-events'
 import { cardEvents } from '../../protocol/cards'
-import { codecStructure } from '../../protocol/codec-introspection'
 import { events } from '../../protocol/events/catalogue'
 import { accountEvents } from '../../protocol/events/account'
 import { browseEvents } from '../../protocol/events/browse'
@@ -25,8 +21,8 @@ import { searchEvents } from '../../protocol/events/search'
 import { sessionEvents } from '../../protocol/events/session'
 import { syncEvents } from '../../protocol/events/sync'
 import { trialEvents } from '../../protocol/events/trial'
+import { docstrings, fieldsOf } from './codec-fields'
 import { exportableFields } from './exportable-fields'
-import { root } from '../setup.mjs'
 import { writeOrCheck } from './write-or-check'
 
 const groups: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
@@ -43,52 +39,16 @@ const groups: readonly (readonly [string, Readonly<Record<string, unknown>>])[] 
   ['The queue', { ...outboxEvents, ...sealedEvents, ...learningEvents }],
 ]
 
-/** Returns the fields of an event's data, optional ones with a question mark. */
-function fieldsOf(codec: t.Any): readonly string[] {
-  const parts = codecStructure(codec)
-  if (parts?.kind === 'all') return parts.types.flatMap(fieldsOf)
-  if (parts?.kind !== 'object') return []
-  return Object.entries(parts.fields).map(
-    ([name, field]) => `\`${name}${parts.optional ? '?' : ''}\` ${typeName(field)}`,
-  )
-}
-
-function typeName(codec: t.Any): string {
-  const parts = codecStructure(codec)
-  if (parts?.kind === 'list') return `${typeName(parts.item)}[]`
-  if (parts?.kind === 'object' && codec.name.startsWith('{')) return 'object'
-  return codec.name.replaceAll('|', '\\|')
-}
-
-/** Collects the docstrings of events from the catalogue's source, by event type. */
-function comments(): ReadonlyMap<string, string> {
-  const files = ['events', 'cards'].flatMap((name) => {
-    const folder = join(root, 'protocol', name)
-    return readdirSync(folder).map((file) => join(folder, file))
-  })
-  const found = files.flatMap((file) => {
-    const source = readFileSync(file, 'utf8')
-    return [...source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(\w+): event\(/g)].map(([, text = '', type = '']) => {
-      const words = text
-        .replace(/\n\s*\*/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim()
-      return [type, words] as const
-    })
-  })
-  return new Map(found)
-}
-
 /** Builds the document. */
 export function eventsDocument(): string {
-  const said = comments()
+  const said = docstrings(['protocol/events', 'protocol/cards'], /(\w+): event\(/)
   const row = (type: keyof typeof events): string => {
     const { v, data } = events[type]
     const fields = fieldsOf(data).join('<br>')
     const exported = exportableFields(data)
       .map((path) => `\`${path}\``)
       .join(' ')
-    return `| \`${type}\` | ${v} | ${fields} | ${exported} | ${enqueuesRequest(type) ? 'yes' : ''} | ${(said.get(type) ?? '').replaceAll('|', '\\|')} |`
+    return `| \`${type}\` | ${v} | ${fields} | ${exported} | ${enqueuesRequest(type) ? 'yes' : ''} | ${said.get(type) ?? ''} |`
   }
   return [
     '# Events',

@@ -1,8 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
+import { api } from '../../protocol/api'
 import { events } from '../../protocol/events/catalogue'
+import { intents } from '../../protocol/intents'
+import { views } from '../../protocol/views'
 import { eventsDocument } from '../../scripts/generate/generate-events'
+import { referenceDocument } from '../../scripts/generate/generate-reference'
 import { diagramOf, machinesDocument } from '../../scripts/generate/generate-machines'
 import { isFresh } from '../../scripts/generate/write-or-check'
 import { declaredStates, machines } from '../machines'
@@ -71,5 +75,30 @@ describe('docs/events.md', () => {
       expect(lines.filter((line) => line.startsWith(`| \`${type}\` |`))).toHaveLength(1)
     const answered = lines.find((line) => line.startsWith('| `favoriteAdded` |'))
     expect(answered).toBe('| `favoriteAdded` | 1 | `cardId` Id<br>`deckId` Id | `cardId` `deckId` | yes |  |')
+  })
+})
+
+describe('docs/reference.md', () => {
+  test('X-DX-03 matches the current protocol', () => {
+    expect(isFresh('docs/reference.md', referenceDocument())).toBe(true)
+  })
+
+  test('X-DX-03 lists every view, intent and call once, with fields and docstrings', () => {
+    const lines = referenceDocument().split('\n')
+    const part = (title: string) => {
+      const from = lines.indexOf(`## ${title}`)
+      const length = lines.slice(from + 1).findIndex((line) => line.startsWith('## '))
+      const rows = lines.slice(from, length < 0 ? undefined : from + 1 + length)
+      return rows.flatMap((line) => /^\| `(\w+)`/.exec(line)?.[1] ?? [])
+    }
+    expect(part('Views')).toEqual(Object.keys(views))
+    expect(part('Intents')).toEqual(Object.keys(intents))
+    expect(part('Calls')).toEqual(Object.keys(api))
+    expect(lines).toContain(
+      "| `phone` |  | `step` PhoneStep<br>`busy` boolean<br>`online` boolean<br>`number` string<br>`message?` string | Verifying a phone number (S-OTP). number: the number that received a code; message: the server's message. |",
+    )
+    expect(lines).toContain(
+      '| `verifyPhone` | `complete` boolean | The code is passed separately. `complete`: it has all of its digits. |',
+    )
   })
 })
