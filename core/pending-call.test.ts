@@ -33,7 +33,7 @@ const about = {
   thread: { cardId: 'c1' },
   completion: { deckId: 'd1' },
   quizReport: { deckId: 'd1', roleIds: ['barista'], startDate: 5 },
-  reportExport: { deckId: 'd1', roleIds: ['barista'] },
+  reportExport: { deckId: 'd1', roleIds: ['barista'], startDate: 1, kind: 'results' },
   directAnswer: {
     answeredAt: 5,
     answer: {

@@ -4,6 +4,7 @@ import { QuizAnswered } from '../protocol/events/quiz-answered'
 import { SearchAsked } from '../protocol/events/search-source'
 import { LoginMethod } from '../protocol/events/session'
 import { Fault } from '../protocol/faults'
+import { ReportFileKind } from '../protocol/entities/quiz-report'
 import { Id } from '../protocol/ids'
 
 /** Builds the codec of a pending call of this purpose, with the data that is needed until it ends. */
@@ -51,7 +52,7 @@ export const callKinds = {
     { asked: SearchAsked, fault: Fault },
   ),
   quizReport: call('quizReport', { deckId: Id }, { roleIds: t.array(Id), startDate: Finite }),
-  reportExport: call('reportExport', { deckId: Id }, { roleIds: t.array(Id) }),
+  reportExport: call('reportExport', { deckId: Id }, { roleIds: t.array(Id), startDate: Finite, kind: ReportFileKind }),
   contentLookup: call('contentLookup', { query: t.string }, {}),
   contentJoin: call('contentJoin', { roleId: Id }, {}),
   contentList: call('contentList', {}, {}),

@@ -3,4 +3,4 @@
  * is pinned by a test, so that no shape changes unnoticed (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '6b4ca506a545f8b0d686882a978669ae9736e929859d670d354286d3c6f0ceb3'
+export const protocolHash = '18576af5e4cf9d3d2cad3b2da45609b440996b146d909374dc461dcb41e1df17'

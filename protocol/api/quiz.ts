@@ -3,7 +3,7 @@ import { struct, Finite, Instant, Integer } from '../codec'
 import { PointsCompletion } from '../entities/points'
 import { QuizResponse } from '../entities/quiz'
 import { QuizTrial } from '../entities/quiz-trial'
-import { QuizReport } from '../entities/quiz-report'
+import { QuizReport, ReportFileKind } from '../entities/quiz-report'
 import { Id } from '../ids'
 import { many, one, optional } from './call'
 import type { Call } from './call'
@@ -107,7 +107,7 @@ export const quizCalls = {
   exportQuizReport: {
     method: 'GET',
     path: '/user/reports/quiz-report/{id}/export-file',
-    query: struct('ReportExportQuery', {}, { userRoleIds: IdList }),
+    query: struct('ReportExportQuery', {}, { userRoleIds: IdList, startDate: Instant, kind: ReportFileKind }),
     answer: { file: one('ExportFile', struct('ExportFile', { url: t.string }, {})) },
     queue: 'never',
     source: 'D-API-33',

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { struct, Finite } from '../codec'
+import { ReportFileKind } from '../entities/quiz-report'
 import { Fault } from '../faults'
 import { event } from '../events/define'
 import { TimerRef } from '../events/timer-ref'
@@ -24,7 +25,8 @@ export const quizReport = {
     /** Opens the report or refetches it at once, with exactly this filter. */
     showReport: struct('showReport', cardIds, filter),
     closeReport: t.type(cardIds, 'closeReport'),
-    exportReport: t.type(cardIds, 'exportReport'),
+    /** Exports the report with the applied filter; without `kind` the answers. */
+    exportReport: struct('exportReport', cardIds, { kind: ReportFileKind }),
   },
   events: {
     reportAsked: event(
@@ -49,7 +51,7 @@ export const quizReport = {
     reportExportAsked: event(
       'reportExportAsked',
       1,
-      struct('ReportExportAsked', { deckId: Id, callId: Id }, { roleIds: t.array(Id) }),
+      struct('ReportExportAsked', { deckId: Id, callId: Id }, { ...filter, kind: ReportFileKind }),
     ),
     /**
      * A fault records a failed export (D-REPORT-24). The file is identified by the hash of its URL. The URL is signed

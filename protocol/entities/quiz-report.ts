@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { struct, Instant, Integer } from '../codec'
+import { struct, Finite, Instant, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 
 export const QuizOutcomes = struct('QuizOutcomes', {}, { passed: Integer, failed: Integer, incomplete: Integer })
@@ -27,6 +27,21 @@ export const UserResponse = struct(
 )
 export type UserResponse = t.TypeOf<typeof UserResponse>
 
+export const LearnerOutcome = oneOf('LearnerOutcome', ['passed', 'failed', 'incomplete'])
+export type LearnerOutcome = t.TypeOf<typeof LearnerOutcome>
+
+/** A learner's result in an assessment: the score in percent, and when the learner passed or last completed an attempt. */
+export const LearnerResult = struct(
+  'LearnerResult',
+  { userId: Id, outcome: LearnerOutcome, attempts: Integer },
+  { userName: t.string, score: Finite, at: Instant },
+)
+export type LearnerResult = t.TypeOf<typeof LearnerResult>
+
+/** What a file of a report lists: the answers to each question, or the results of each learner. */
+export const ReportFileKind = oneOf('ReportFileKind', ['answers', 'results'])
+export type ReportFileKind = t.TypeOf<typeof ReportFileKind>
+
 /** The report of a deck's assessment (D-ENTITY-26). */
 export const QuizReport = struct(
   'QuizReport',
@@ -36,6 +51,9 @@ export const QuizReport = struct(
     responsesByCard: t.array(CardResponses),
     responsesByUsers: t.array(UserResponse),
     individualResponsesLimit: Integer,
+    /** The latest results, as many as `resultsLimit` at most. */
+    results: t.array(LearnerResult),
+    resultsLimit: Integer,
   },
 )
 export type QuizReport = t.TypeOf<typeof QuizReport>

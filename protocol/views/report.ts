@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { struct, Finite, Instant, Integer, oneOf } from '../codec'
+import { LearnerOutcome } from '../entities/quiz-report'
 import { Id } from '../ids'
 
 export const ReportQuestion = struct(
@@ -27,6 +28,14 @@ export const ReportResponse = struct(
 )
 export type ReportResponse = t.TypeOf<typeof ReportResponse>
 
+/** A learner's result; the score is in percent. */
+export const ReportResult = struct(
+  'ReportResult',
+  { userId: Id, userName: t.string, outcome: LearnerOutcome, attempts: Integer },
+  { score: Finite, at: Instant },
+)
+export type ReportResult = t.TypeOf<typeof ReportResult>
+
 /** Number of learners, and their share of all, 0 to 1. */
 const Outcome = t.type({ count: Integer, share: Finite }, 'ReportOutcome')
 
@@ -45,6 +54,9 @@ export const ReportView = struct(
     responses: t.array(ReportResponse),
     /** Maximum number of listed responses, the newest first. */
     limit: Integer,
+    results: t.array(ReportResult),
+    /** Maximum number of listed results, the newest first. */
+    resultsLimit: Integer,
     exporting: oneOf('ReportExporting', ['idle', 'busy', 'failed', 'ready']),
   },
   { startDate: Finite, /** URL of the file, once it is ready. */ exportUrl: t.string },

@@ -56,11 +56,15 @@ export function readTexts(guide: string): Texts {
   )
 }
 
+/** No-break spaces, which the files show as escapes. */
+const NO_BREAK_SPACE = /[\u00a0\u202f]/g
+
 /** Adds texts to a language's file, which stays sorted. Returns the file's new text. */
 export const addTexts = (file: string, texts: Readonly<Record<string, string>>): string => {
   const known: unknown = JSON.parse(file)
   const all = Object.entries({ ...(known as Readonly<Record<string, string>>), ...texts })
-  return `${JSON.stringify(Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`
+  const json = JSON.stringify(Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1))), null, 2)
+  return `${json.replace(NO_BREAK_SPACE, (space) => `\\u${(space.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)}\n`
 }
 
 /** Returns 'reviewAnswer' as kebab case, 'review-answer'. */

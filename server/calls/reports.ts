@@ -1,19 +1,16 @@
-import { sql } from 'kysely'
-import type { RawBuilder, Selectable } from 'kysely'
-import { mayReadReport } from '../../core/deck/derived-cards'
+import type { Selectable } from 'kysely'
 import { assessmentQuestions } from '../../core/quiz/questions'
-import type { Deck } from '../../protocol/entities/deck'
 import type { Card } from '../../protocol/entities/card'
 import type { AnswerCount, CardResponses, QuizReport, UserResponse } from '../../protocol/entities/quiz-report'
 import { groupBy } from '../../protocol/group-by'
-import { allowedDeck } from '../content/access'
+import { latestResults, resultsLimit } from './learner-results'
+import { isReported, reportDeck } from './report-scope'
 import { newestVersion } from '../content/versions'
 import { forUser } from '../api/context'
 import type { Handlers, UserContext } from '../api/context'
 import type { Schema } from '../db/schema'
 import { omitNulls } from '../db/column-codec'
 import { languageOf } from '../http/language'
-import { refusals } from '../api/refusal'
 import { reportLink } from '../pages/report-link'
 import { textsIn } from '../texts/texts'
 
@@ -25,18 +22,13 @@ export const reportHandlers = {
 
   exportQuizReport: forUser(async (context, { path, query }) => {
     reportDeck(context, path.id)
-    return { file: { url: await reportLink(context, path.id, query.userRoleIds ?? []) } }
+    const { userRoleIds: roleIds = [], startDate: since, kind = 'answers' } = query
+    return { file: { url: await reportLink(context, path.id, { kind, roleIds, since }) } }
   }),
 } satisfies Handlers<'quizReport' | 'exportQuizReport'>
 
 /** Maximum number of individual answers in a report, the newest. */
 const individualResponsesLimit = 100
-
-function reportDeck(context: UserContext, deckId: string): Deck {
-  const deck = allowedDeck(context, deckId).deck()
-  if (!mayReadReport(deck, { roles: [...context.roles] })) throw refusals.notAllowed('see that report')
-  return deck
-}
 
 /**
  * Returns the report of a deck: of people with one of the roles, if any are named, and of answers received since `from`
@@ -68,13 +60,10 @@ export async function reportOf(
       .map((card) => cardResponses(card, given.get(card.id) ?? [], [first, second])),
     responsesByUsers: newest.map(userResponse),
     individualResponsesLimit,
+    results: await latestResults(context, deck.id, roleIds, from),
+    resultsLimit,
   }
 }
-
-/** Is the person in the organisation, with one of the roles when any are named? */
-const isReported = ({ user }: UserContext, roleIds: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`(users.org_id = ${user.org_id} and (${roleIds.length === 0}
-    or users.id in (select user_id from memberships where role_id = any(${[...roleIds]}::text[]))))`
 
 /** Selects the answers that a report covers. The database counts them, because there may be many. */
 const responsesIn = (context: UserContext, deckId: string, roleIds: readonly string[], from = 0) =>

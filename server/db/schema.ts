@@ -486,6 +486,10 @@ interface ReportLinkTable {
   user_id: string
   deck_id: string
   role_ids: Json
+  /** ReportFileKind */
+  kind: string
+  /** Start of the reported time, ms UTC. */
+  since: Maybe<number>
   expires_at: number
 }
 

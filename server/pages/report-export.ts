@@ -1,6 +1,10 @@
 import { Hono } from 'hono'
 import * as t from 'io-ts'
+import type { QuizReport } from '../../protocol/entities/quiz-report'
 import { Id } from '../../protocol/ids'
+import type { Language } from '../../protocol/languages'
+import { learnerResults } from '../calls/learner-results'
+import type { LearnerRow } from '../calls/learner-results'
 import { reportOf } from '../calls/reports'
 import { toCsv } from './csv'
 import { decodeColumn } from '../db/column-codec'
@@ -40,7 +44,7 @@ export function reportRoutes(services: Services): Hono<Env> {
         : c.body(null, 200, fileHeaders)
     }
     const pack = await services.packs.current()
-    const report = await inTransaction(db, async (tx) => {
+    const rows = await inTransaction(db, async (tx) => {
       const link = await tx
         .deleteFrom('report_links')
         .where('code_hash', '=', hashSecret(c.req.param('code')))
@@ -66,21 +70,49 @@ export function reportRoutes(services: Services): Hono<Env> {
         // Reading a report is not a security event.
         report: () => undefined,
       }
-      const answers = await reportOf(context, link.deck_id, decodeColumn(t.array(Id), link.role_ids), undefined)
-      return { ...answers, language: await languageOf(tx, user.id, askedLanguage) }
+      const language = await languageOf(tx, user.id, askedLanguage)
+      const roleIds = decodeColumn(t.array(Id), link.role_ids)
+      if (link.kind === 'answers')
+        return answerRows(await reportOf(context, link.deck_id, roleIds, undefined), language)
+      const title = pack.deck(link.deck_id)?.deck().title
+      return resultRows(title, await learnerResults(context, link.deck_id, roleIds, link.since ?? undefined), language)
     })
-    if (report === undefined) return expiredLinkPage(c, textsIn[askedLanguage].report.gone)
-    const { question, answer, correct, responses: number, yes, no } = textsIn[report.language].report
-    const word = (isCorrect: boolean | undefined): string => (isCorrect === undefined ? '' : isCorrect ? yes : no)
-    const rows = (report.responsesByCard ?? []).flatMap(({ cardTitle, responses }) =>
-      (responses ?? []).map(({ answerText, isCorrect, numOfResponses }) => [
-        cardTitle,
-        answerText,
-        word(isCorrect),
-        numOfResponses,
-      ]),
-    )
-    return c.body(toCsv([[question, answer, correct, number], ...rows]), 200, fileHeaders)
+    if (rows === undefined) return expiredLinkPage(c, textsIn[askedLanguage].report.gone)
+    return c.body(toCsv(rows), 200, fileHeaders)
   })
   return routes
+}
+
+type Cells = readonly (string | number | undefined)[]
+
+/** Returns the answers to each question, with a head. */
+function answerRows({ responsesByCard = [] }: QuizReport, language: Language): readonly Cells[] {
+  const { question, answer, correct, responses: number, yes, no } = textsIn[language].report
+  const word = (isCorrect: boolean | undefined): string => (isCorrect === undefined ? '' : isCorrect ? yes : no)
+  const rows = responsesByCard.flatMap(({ cardTitle, responses = [] }) =>
+    responses.map(({ answerText, isCorrect, numOfResponses }) => [
+      cardTitle,
+      answerText,
+      word(isCorrect),
+      numOfResponses,
+    ]),
+  )
+  return [[question, answer, correct, number], ...rows]
+}
+
+/** Returns each learner's result, with a head. */
+function resultRows(title: string | undefined, learners: readonly LearnerRow[], language: Language): readonly Cells[] {
+  const words = textsIn[language].results
+  const rows = learners.map(({ name, email, roles, result }) => [
+    name ?? '',
+    email ?? '',
+    roles.join(', '),
+    title,
+    words[result?.outcome ?? 'missing'],
+    result?.score === undefined ? undefined : Math.round(result.score),
+    result === undefined ? undefined : new Date(result.at).toISOString(),
+    result?.attempts,
+  ])
+  const { name, email, roles, assessment, result, score, date, attempts } = words
+  return [[name, email, roles, assessment, result, score, date, attempts], ...rows]
 }

@@ -1,14 +1,22 @@
+import type { ReportFileKind } from '../../protocol/entities/quiz-report'
 import type { UserContext } from '../api/context'
 import { originOfOrg } from '../organisations/origins'
 import { hashSecret } from '../auth/secrets'
 
 const linkLifetime = 5 * 60_000
 
-/** Creates a link to the report of a deck. It works once, for five minutes, without a session header. */
+/** What a report covers: people with one of the roles, if any are named, since a time in ms UTC. */
+export interface ReportFilter {
+  readonly kind: ReportFileKind
+  readonly roleIds: readonly string[]
+  readonly since: number | undefined
+}
+
+/** Creates a link to a file of the report on a deck. It works once, for five minutes, without a session header. */
 export async function reportLink(
   { tx, user, ids, now, config, orgId }: UserContext,
   deckId: string,
-  roleIds: readonly string[],
+  { kind, roleIds, since }: ReportFilter,
 ): Promise<string> {
   const code = ids.secret()
   await tx
@@ -18,6 +26,8 @@ export async function reportLink(
       user_id: user.id,
       deck_id: deckId,
       role_ids: JSON.stringify(roleIds),
+      kind,
+      since: since ?? null,
       expires_at: now + linkLifetime,
     })
     .execute()

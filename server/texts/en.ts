@@ -96,6 +96,20 @@ export const en = {
     do: 'Do',
     dont: "Don't",
   },
+  results: {
+    name: 'Name',
+    email: 'Email',
+    roles: 'Roles',
+    assessment: 'Assessment',
+    result: 'Result',
+    score: 'Score in %',
+    date: 'Date (UTC)',
+    attempts: 'Attempts',
+    passed: 'passed',
+    failed: 'failed',
+    incomplete: 'begun',
+    missing: 'missing',
+  },
   shortcuts: { search: 'Search', library: 'Library', favorites: 'Favorites' },
 }
 

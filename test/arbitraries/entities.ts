@@ -581,6 +581,20 @@ export const quizReports: fc.Arbitrary<QuizReport> = entity<QuizReport, never>([
       { requiredKeys: ['cardId'] },
     ),
   ),
+  results: some(
+    fc.record(
+      {
+        userId: ids,
+        userName: text,
+        outcome: fc.constantFrom('passed', 'failed', 'incomplete'),
+        attempts: whole,
+        score: real,
+        at: instants,
+      },
+      { requiredKeys: ['userId', 'outcome', 'attempts'] },
+    ),
+  ),
+  resultsLimit: whole,
   responsesByUsers: some(
     fc.record(
       {

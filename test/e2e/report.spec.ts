@@ -112,6 +112,26 @@ test('D-REPORT-02 D-REPORT-22 D-REPORT-23 D-REPORT-24 shows, refreshes, filters 
     expect((await everythingStored(page)).filter(({ text }) => text.includes(code))).toEqual([])
   })
 
+  await test.step('shows the latest result of each learner, and exports the results of everyone', async () => {
+    await back.getByText('Results', { exact: true }).click()
+    await expect(back.getByRole('heading', { name: 'The latest 100 results' })).toBeVisible()
+    await expect(back.getByRole('listitem').filter({ hasText: 'Passed' }).first()).toContainText(/\d+ attempts?/)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect.soft(await wrongOn(page, { within: '[data-card]:not([inert])' }), colorScheme).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectWhole(page, '320 wide')
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const downloaded = downloadOf(page)
+    await tool('Export').click()
+    const lines = readFileSync(await (await downloaded).path(), 'utf8').split('\r\n')
+    expect(lines[0]).toBe('\uFEFFName,Email,Roles,Assessment,Result,Score in %,Date (UTC),Attempts')
+    expect(lines.some((line) => line.includes(',passed,'))).toBe(true)
+    expect(lines.some((line) => line.includes(',missing,'))).toBe(true)
+    await back.getByText('Cards', { exact: true }).click()
+  })
+
   await test.step('D-REPORT-23 leaves a file that the browser displays in its own tab, without access to this page', async () => {
     await page.context().route('**/exports/*', (route) => route.fulfill({ body: 'Question,Answer' }))
     const opened = page.waitForEvent('popup')

@@ -68,7 +68,7 @@ const whole: { readonly [T in IntentType]: Readonly<Record<string, unknown>> } =
   restartDoOrDont: card,
   showReport: card,
   closeReport: card,
-  exportReport: card,
+  exportReport: { ...card, kind: 'results' },
   postResponse: { ...card, body: 'Why?' },
   deleteResponse: { responseId: 'p1', cardId: 'c1' },
   submitPoints: { deckId: 'd1' },
@@ -179,6 +179,7 @@ const optional: { readonly [T in IntentType]?: readonly string[] } = {
   logIn: ['name', 'filled'],
   updateAccount: ['name', 'email', 'judged'],
   submitFeedback: ['body'],
+  exportReport: ['kind'],
 }
 
 const question: Card = quizCard('q1')

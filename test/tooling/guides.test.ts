@@ -49,6 +49,15 @@ describe('npm run new', { timeout: 300_000 }, () => {
     expect(new Set(added).size).toBe(languages.length)
   })
 
+  it('X-DX-04 changes no other text, and keeps the escapes of no-break spaces', () => {
+    for (const language of languages) {
+      const file = `ui/i18n/messages/${language}.json`
+      const before = new Set(readFileSync(join(root, file), 'utf8').split('\n'))
+      const after = filesOf('intent', 'weeklyReview').get(file) ?? ''
+      expect(after.split('\n').filter((line) => !before.has(line))).toEqual([expect.stringContaining('weeklyReview')])
+    }
+  })
+
   it('X-DX-04 refuses a name that is in use, and names the file', () => {
     expect(() => filesOf('screen', 'favorites')).toThrow('core/views/user-lists/favorites.ts exists already.')
   })
@@ -56,8 +65,11 @@ describe('npm run new', { timeout: 300_000 }, () => {
   it('X-DX-04 explains wrong arguments with exit code 2, and changes nothing in a dry run', () => {
     const run = (...args: readonly string[]) =>
       spawnSync(process.execPath, ['--import', 'tsx', 'scripts/new.ts', ...args], { cwd: root, encoding: 'utf8' })
-    for (const args of [[], ['deck', 'review'], ['screen', 'Weekly Review'], ['screen', 'a', 'b'], ['--what']])
-      expect(run(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining('npm run new') })
+    for (const args of [[], ['deck', 'review'], ['screen', 'Weekly Review'], ['screen', 'a', 'b'], ['--what']]) {
+      const { status, stderr } = run(...args)
+      expect(status).toBe(2)
+      expect(stderr).toContain('npm run new')
+    }
     const dry = run('intent', 'bigLetters', '--dry-run')
     expect(dry.status).toBe(0)
     expect(dry.stdout.split('\n')).toContain('core/account/big-letters.ts')

@@ -80,7 +80,12 @@ describe('the report on an assessment', () => {
       expect(filter).toEqual({ userRoleIds: `${role},${other}`, startDate: '2026-02-01T00:00:00.000Z' })
     await scene.do('exportReport', card)
     await scene.wait(1_000)
-    expect(queries(isExport)).toEqual([{ userRoleIds: `${role},${other}` }])
+    await scene.do('exportReport', { ...card, kind: 'results' })
+    await scene.wait(1_000)
+    expect(queries(isExport)).toEqual([
+      { userRoleIds: `${role},${other}` },
+      { userRoleIds: `${role},${other}`, startDate: '2026-02-01T00:00:00.000Z', kind: 'results' },
+    ])
     const before = reports().length
     await scene.do('showReport', card)
     await scene.wait(13_000)

@@ -121,10 +121,14 @@ export const deckCalls = {
       },
       context,
     ),
-  reportExport: async ({ deckId, roleIds }, { api, contents, signal }) =>
+  reportExport: async ({ deckId, roleIds, startDate, kind }, { api, contents, signal }) =>
     result(
       'reportExport',
-      await api.call('exportQuizReport', { path: { id: deckId }, query: filterOf(roleIds) }, signal),
+      await api.call(
+        'exportQuizReport',
+        { path: { id: deckId }, query: { ...filterOf(roleIds, startDate), ...omitUndefined({ kind }) } },
+        signal,
+      ),
       // The report is readable for everyone with the address, so it is not stored, and lost when the worker ends.
       ({ file: { url } }) => ({ answer: { file: contents.put('file', { url }).hash } }),
     ),

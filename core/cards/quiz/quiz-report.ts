@@ -32,13 +32,13 @@ export const quizReport: CardDomain<'quizReport'> = {
     },
     closeReport: (state, { deckId }, { session }) =>
       reportIn(state, session)?.deckId === deckId ? accept(newEvent('reportClosed', { deckId })) : noEvents,
-    exportReport: (state, { deckId }, context) => {
+    exportReport: (state, { deckId, kind }, context) => {
       const open = reportIn(state, context.session)
       if (open?.deckId !== deckId || isExporting(state, context)) return noEvents
-      const { roleIds } = open
-      return accept(
-        newEvent('reportExportAsked', { deckId, callId: context.id('reportExport'), ...omitUndefined({ roleIds }) }),
-      )
+      // The file of the answers has no start date (D-API-33).
+      const { roleIds, startDate } = kind === 'results' ? open : { ...open, startDate: undefined }
+      const chosen = omitUndefined({ roleIds, startDate, kind })
+      return accept(newEvent('reportExportAsked', { deckId, callId: context.id('reportExport'), ...chosen }))
     },
   },
   facts: {
@@ -93,7 +93,7 @@ export const quizReport: CardDomain<'quizReport'> = {
       return arm(ended, event, tabTimer(REFRESH_TIMER, call.session), constants.reportRefresh)
     },
     reportClosed: (state, { session }) => closed(state, session),
-    reportExportAsked: (state, { data: { deckId, callId, roleIds }, session, at }) => {
+    reportExportAsked: (state, { data: { deckId, callId, roleIds, startDate, kind }, session, at }) => {
       const open = reportIn(state, session)
       if (open === undefined) return state
       const { exportUrl: _earlier, file: _before, ...known } = open
@@ -102,7 +102,7 @@ export const quizReport: CardDomain<'quizReport'> = {
         session,
         at,
         deckId,
-        ...omitUndefined({ roleIds }),
+        ...omitUndefined({ roleIds, startDate, kind }),
       })
     },
     reportExportEnded: (state, { data: { callId, file, url } }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { QuizReport } from '../../../protocol/entities/quiz-report'
 import { networkFault } from '../../../protocol/faults'
 import { startApp, started, type App } from '../../../test/examples/app'
 import { mayaWithoutOrg, NOON } from '../../../test/examples/defaults'
@@ -33,7 +34,12 @@ const report = {
     { responseId: '2', cardId: 'gone', answerId: 'x' },
   ],
   individualResponsesLimit: 100,
-}
+  results: [
+    { userId: 'maya', userName: 'Maya', outcome: 'passed', attempts: 2, score: 90, at: NOON },
+    { userId: 'lena', outcome: 'incomplete', attempts: 0 },
+  ],
+  resultsLimit: 100,
+} satisfies QuizReport
 
 describe('the report on an assessment', () => {
   test('D-REPORT-05 has the number and the share of each outcome', () => {
@@ -41,6 +47,16 @@ describe('the report on an assessment', () => {
       failed: { count: 1, share: 0.25 },
       incomplete: { count: 0, share: 0 },
       passed: { count: 3, share: 0.75 },
+    })
+  })
+
+  test('has the result of each learner, without a name for a guest', () => {
+    expect(view(opened().reported(report))).toMatchObject({
+      results: [
+        { userId: 'maya', userName: 'Maya', outcome: 'passed', attempts: 2, score: 90, at: NOON },
+        { userId: 'lena', userName: '', outcome: 'incomplete', attempts: 0 },
+      ],
+      resultsLimit: 100,
     })
   })
 

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../../protocol/omit-undefined'
-import type { CardResponses, QuizReport, UserResponse } from '../../../protocol/entities/quiz-report'
-import type { ReportQuestion, ReportResponse, ReportView } from '../../../protocol/views/report'
+import type { CardResponses, LearnerResult, QuizReport, UserResponse } from '../../../protocol/entities/quiz-report'
+import type { ReportQuestion, ReportResponse, ReportResult, ReportView } from '../../../protocol/views/report'
 import { isExporting } from '../../cards/quiz/quiz-report'
 import { deckContent } from '../../deck/resolved-deck'
 import { isOnline } from '../../device/device'
@@ -37,7 +37,9 @@ function shown({
   responsesByCard = [],
   responsesByUsers = [],
   individualResponsesLimit = responsesByUsers.length,
-}: QuizReport): Pick<ReportView, 'outcomes' | 'questions' | 'responses' | 'limit'> {
+  results = [],
+  resultsLimit = results.length,
+}: QuizReport): Pick<ReportView, 'outcomes' | 'questions' | 'responses' | 'limit' | 'results' | 'resultsLimit'> {
   const [ofFailed = 0, ofIncomplete = 0, ofPassed = 0] = fractions([failed, incomplete, passed])
   const cards = new Map(responsesByCard.map((card) => [card.cardId, card]))
   return {
@@ -49,8 +51,12 @@ function shown({
     questions: responsesByCard.map(question),
     responses: responsesByUsers.map((one) => response(one, lookupCard(cards, one))),
     limit: individualResponsesLimit,
+    results: results.map(result),
+    resultsLimit,
   }
 }
+
+const result = ({ userName = '', ...rest }: LearnerResult): ReportResult => ({ userName, ...rest })
 
 const lookupCard = (cards: ReadonlyMap<string, CardResponses>, { cardId }: UserResponse): CardResponses | undefined =>
   cardId === undefined ? undefined : cards.get(cardId)

@@ -27,6 +27,8 @@ const report: View<'report'> = {
   questions: [],
   responses: [],
   limit: 100,
+  results: [],
+  resultsLimit: 100,
   exporting: 'idle',
 }
 const roles: View<'roles'> = {

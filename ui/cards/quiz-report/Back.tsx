@@ -66,9 +66,9 @@ export function QuizReportBack({ deckId, card, dispatch, deck, current }: BackPr
           chosen={chosen}
           onShow={show}
           exported={exported}
-          onExport={() => {
+          onExport={(kind) => {
             exported.ask()
-            void dispatch('exportReport', {})
+            void dispatch('exportReport', kind === 'answers' ? {} : { kind })
           }}
         />
       )}

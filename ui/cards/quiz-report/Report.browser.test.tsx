@@ -47,13 +47,19 @@ const full: ReportView = {
     { responseId: '3', userName: 'Lena', cardId: 'oats', cardTitle: 'Oats', answer: 'Green' },
   ],
   limit: 100,
+  results: [
+    { userId: 'maya', userName: 'Maya', outcome: 'passed', attempts: 2, score: 92.4, at: NOON },
+    { userId: 'lena', userName: '', outcome: 'failed', attempts: 1, score: 40, at: NOON },
+    { userId: 'tom', userName: 'Tomás', outcome: 'incomplete', attempts: 0 },
+  ],
+  resultsLimit: 100,
   exporting: 'idle',
 }
 
 interface Shown {
   readonly holder: HTMLElement
   readonly asked: Chosen[]
-  readonly exports: () => number
+  readonly exports: () => readonly string[]
   readonly press: (name: string) => Promise<void>
 }
 
@@ -64,7 +70,7 @@ async function shown(
 ): Promise<Shown> {
   const { holder, show: render } = await onPage()
   const asked: Chosen[] = []
-  let exported = 0
+  const exported: string[] = []
   const roles = Array.from({ length: 60 }, (_role, place) => ({ id: `r${place}`, name: `Barista ${place}` }))
   function Applying() {
     const [chosen, setChosen] = useState(everything)
@@ -77,9 +83,7 @@ async function shown(
           setChosen(next)
           asked.push(next)
         }}
-        onExport={() => {
-          exported += 1
-        }}
+        onExport={(kind) => void exported.push(kind)}
         exported={{ link, followed: () => undefined }}
       />
     )
@@ -141,6 +145,32 @@ it('D-REPORT-03 D-REPORT-09 D-REPORT-10 D-REPORT-11 the switch shows the users w
   for (const words of ['Maya', '2026', 'The milk', 'Away']) expect(rows[0]?.textContent).toContain(words)
   await press('Cards')
   await expect.poll(() => holder.querySelector('table')).not.toBeNull()
+})
+
+it("lists each learner's result with outcome, score, attempts and date, and exports the results from there", async () => {
+  const { holder, press, exports } = await shown()
+  await press('Export')
+  await press('Results')
+  await expect.poll(() => holder.querySelectorAll('li').length).toBe(3)
+  const rows = [...holder.querySelectorAll('li')].map((row) =>
+    [...row.querySelectorAll('p')].map((line) => line.textContent),
+  )
+  expect(rows.map(([, outcome, attempts]) => [outcome, attempts])).toEqual([
+    ['Passed · 92%', '2 attempts'],
+    ['Failed · 40%', '1 attempt'],
+    ['Incomplete', '0 attempts'],
+  ])
+  expect(rows[0]?.[0]).toMatch(/^Maya .*2026/)
+  expect(rows[1]?.[0]).toContain('Someone without a name')
+  expect(holder.textContent).toContain('The latest 100 results')
+  await press('Export')
+  expect(exports()).toEqual(['answers', 'results'])
+})
+
+it('says that there are no results', async () => {
+  const { holder, press } = await shown({ results: [] })
+  await press('Results')
+  await expect.poll(() => holder.textContent).toContain('No results yet')
 })
 
 function searchRoles(holder: HTMLElement, term: string): void {
@@ -209,11 +239,11 @@ it('the refresh button loads at once, and a second press of the export button du
   await idle.press('Refresh')
   expect(idle.asked).toEqual([{ roleIds: [] }])
   await idle.press('Export')
-  expect(idle.exports()).toBe(1)
+  expect(idle.exports()).toEqual(['answers'])
   const busy = await shown({ exporting: 'busy' })
   expect(busy.holder.querySelector('[aria-busy="true"] span[aria-hidden="true"]')).not.toBeNull()
   await busy.press('Export')
-  expect(busy.exports()).toBe(0)
+  expect(busy.exports()).toEqual([])
   const failed = await shown({ exporting: 'failed' })
   expect(failed.holder.querySelector('[aria-busy="true"]')).toBeNull()
   expect(failed.holder.textContent).toContain('could not be exported')

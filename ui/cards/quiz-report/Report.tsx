@@ -1,4 +1,5 @@
 import { memo, useDeferredValue, useId, useState, type ReactNode } from 'react'
+import type { ReportFileKind } from '../../../protocol/entities/quiz-report'
 import type { ReportView } from '../../../protocol/views/report'
 import { Button } from '../../components/buttons/Button'
 import { IconButton } from '../../components/buttons/IconButton'
@@ -12,6 +13,7 @@ import { Question } from './Question'
 import type { KnownRoles } from './RoleFilter'
 import styles from './Report.module.css'
 import { Responses } from './Responses'
+import { Results } from './Results'
 import { useProgressiveList } from './useProgressiveList'
 
 interface ReportProps {
@@ -21,14 +23,15 @@ interface ReportProps {
   readonly chosen: Chosen
   /** Loads the report with this filter. */
   readonly onShow: (chosen: Chosen) => void
-  readonly onExport: () => void
+  /** Exports what is shown: the answers, or the results. */
+  readonly onExport: (kind: ReportFileKind) => void
   /** The exported file, if the browser permitted no window for it. */
   readonly exported: { readonly link: string | undefined; readonly followed: () => void }
 }
 
-type Group = 'cards' | 'users'
+type Group = 'cards' | 'users' | 'results'
 
-/** Renders an assessment's report: by cards or by users, with filter, refresh and export (D-REPORT-02, D-REPORT-03). */
+/** Renders an assessment's report: by cards, users or results, with filter, refresh and export (D-REPORT-02, D-REPORT-03). */
 export function Report({ view, roles, chosen, onShow, onExport, exported }: ReportProps): ReactNode {
   const text = useText()
   const id = useId()
@@ -55,7 +58,13 @@ export function Report({ view, roles, chosen, onShow, onExport, exported }: Repo
         >
           {text('report.filter')}
         </Button>
-        <Button small icon="download" aria-busy={busy} aria-disabled={busy} onClick={busy ? undefined : onExport}>
+        <Button
+          small
+          icon="download"
+          aria-busy={busy}
+          aria-disabled={busy}
+          onClick={busy ? undefined : () => onExport(group === 'results' ? 'results' : 'answers')}
+        >
           {text('report.export')}
           {busy ? <Spinner /> : null}
         </Button>
@@ -80,6 +89,7 @@ export function Report({ view, roles, chosen, onShow, onExport, exported }: Repo
         options={[
           { value: 'cards', label: text('report.cards') },
           { value: 'users', label: text('report.users') },
+          { value: 'results', label: text('report.results') },
         ]}
         value={group}
         onChange={setGroup}
@@ -121,9 +131,10 @@ interface ShownProps {
 
 const Shown = memo(function Shown({ view, group, cardIds }: ShownProps): ReactNode {
   const text = useText()
-  const { outcomes, questions, responses, limit } = view
+  const { outcomes, questions, responses, limit, results, resultsLimit } = view
   const isChosen = ({ cardId }: { readonly cardId: string }) => cardIds === undefined || cardIds.includes(cardId)
   if (group === 'users') return <Responses responses={responses.filter(isChosen)} limit={limit} />
+  if (group === 'results') return <Results results={results} limit={resultsLimit} />
   const shown = questions.filter(isChosen)
   return (
     <>
