@@ -3,4 +3,4 @@
  * is pinned by a test, so that no shape changes unnoticed (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '18576af5e4cf9d3d2cad3b2da45609b440996b146d909374dc461dcb41e1df17'
+export const protocolHash = 'cd8031226717b063ca3f5db137da8ccfb72430b09c271ac1b106745844c1e29a'

@@ -12,10 +12,17 @@ export const AnswerCount = struct(
 )
 export type AnswerCount = t.TypeOf<typeof AnswerCount>
 
+/**
+ * What the first answers of the learners say about a question: their number, the share of right ones from 0 to 1, and
+ * the correlation, from -1 to 1, with the number of right answers to the other questions; absent if all answered alike.
+ */
+export const FirstAnswers = struct('FirstAnswers', { answered: Integer, correct: Finite }, { discrimination: Finite })
+export type FirstAnswers = t.TypeOf<typeof FirstAnswers>
+
 export const CardResponses = struct(
   'CardResponses',
   { cardId: Id },
-  { cardTitle: t.string, cardContent: t.string, responses: t.array(AnswerCount) },
+  { cardTitle: t.string, cardContent: t.string, responses: t.array(AnswerCount), first: FirstAnswers },
 )
 export type CardResponses = t.TypeOf<typeof CardResponses>
 

@@ -3,6 +3,10 @@ import { struct, Finite, Instant, Integer, oneOf } from '../codec'
 import { LearnerOutcome } from '../entities/quiz-report'
 import { Id } from '../ids'
 
+/** How well a question separates learners who know the rest from those who do not. */
+export const QuestionSeparation = oneOf('QuestionSeparation', ['well', 'barely', 'not'])
+export type QuestionSeparation = t.TypeOf<typeof QuestionSeparation>
+
 export const ReportQuestion = struct(
   'ReportQuestion',
   {
@@ -13,11 +17,14 @@ export const ReportQuestion = struct(
       struct(
         'ReportAnswer',
         { answerId: Id, text: t.string, count: Integer, /** 0 to 1. */ share: Finite },
-        { correct: t.boolean },
+        {
+          correct: t.boolean,
+          /** A wrong answer that nobody chose, although many answered. */ unused: t.literal(true),
+        },
       ),
     ),
   },
-  {},
+  { /** Share of right first answers, 0 to 1. */ firstCorrect: Finite, separation: QuestionSeparation },
 )
 export type ReportQuestion = t.TypeOf<typeof ReportQuestion>
 

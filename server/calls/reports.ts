@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely'
 import { assessmentQuestions } from '../../core/quiz/questions'
 import type { Card } from '../../protocol/entities/card'
 import type { AnswerCount, CardResponses, QuizReport, UserResponse } from '../../protocol/entities/quiz-report'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { groupBy } from '../../protocol/group-by'
+import { firstAnswers } from './first-answers'
 import { latestResults, resultsLimit } from './learner-results'
 import { isReported, reportDeck } from './report-scope'
 import { newestVersion } from '../content/versions'
@@ -44,6 +46,7 @@ export async function reportOf(
   const version = await newestVersion(context, deck.id)
   const asked = new Set(version === undefined ? [] : assessmentQuestions(version).map(({ cardId }) => cardId))
   const given = groupBy(await countsOf(context, deck.id, roleIds, from), ({ card_id }) => card_id)
+  const first = await firstAnswers(context, deck.id, roleIds, from)
   const newest = await responsesIn(context, deck.id, roleIds, from)
     .selectAll('responses')
     .select('users.name')
@@ -51,13 +54,16 @@ export async function reportOf(
     .orderBy('responses.place', 'desc')
     .limit(individualResponsesLimit)
     .execute()
-  const { do: first, dont: second } =
-    textsIn[await languageOf(context.tx, context.user.id, context.askedLanguage)].report
+  const { do: doWord, dont } = textsIn[await languageOf(context.tx, context.user.id, context.askedLanguage)].report
+  const words = [doWord, dont] as const
   return {
     quizOutcomes: await outcomesOf(context, deck.id, roleIds, from),
     responsesByCard: (version?.cards ?? [])
       .filter(({ id }) => asked.has(id))
-      .map((card) => cardResponses(card, given.get(card.id) ?? [], [first, second])),
+      .map((card) => ({
+        ...cardResponses(card, given.get(card.id) ?? [], words),
+        ...omitUndefined({ first: first.get(card.id) }),
+      })),
     responsesByUsers: newest.map(userResponse),
     individualResponsesLimit,
     results: await latestResults(context, deck.id, roleIds, from),

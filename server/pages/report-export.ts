@@ -87,17 +87,28 @@ type Cells = readonly (string | number | undefined)[]
 
 /** Returns the answers to each question, with a head. */
 function answerRows({ responsesByCard = [] }: QuizReport, language: Language): readonly Cells[] {
-  const { question, answer, correct, responses: number, yes, no } = textsIn[language].report
+  const {
+    question,
+    answer,
+    correct,
+    responses: number,
+    yes,
+    no,
+    firstCorrect,
+    discrimination,
+  } = textsIn[language].report
   const word = (isCorrect: boolean | undefined): string => (isCorrect === undefined ? '' : isCorrect ? yes : no)
-  const rows = responsesByCard.flatMap(({ cardTitle, responses = [] }) =>
+  const rows = responsesByCard.flatMap(({ cardTitle, responses = [], first }) =>
     responses.map(({ answerText, isCorrect, numOfResponses }) => [
       cardTitle,
       answerText,
       word(isCorrect),
       numOfResponses,
+      first === undefined ? undefined : Math.round(first.correct * 100),
+      first?.discrimination === undefined ? undefined : Number(first.discrimination.toFixed(2)),
     ]),
   )
-  return [[question, answer, correct, number], ...rows]
+  return [[question, answer, correct, number, firstCorrect, discrimination], ...rows]
 }
 
 /** Returns each learner's result, with a head. */

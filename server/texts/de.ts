@@ -94,6 +94,8 @@ export const de: Texts = {
     no: 'nein',
     do: 'Tun',
     dont: 'Lassen',
+    firstCorrect: 'Erste Antwort richtig in %',
+    discrimination: 'Trennschärfe',
   },
   results: {
     name: 'Name',

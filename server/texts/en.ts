@@ -95,6 +95,8 @@ export const en = {
     no: 'no',
     do: 'Do',
     dont: "Don't",
+    firstCorrect: 'Right at first in %',
+    discrimination: 'Discrimination',
   },
   results: {
     name: 'Name',

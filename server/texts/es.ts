@@ -94,6 +94,8 @@ export const es: Texts = {
     no: 'no',
     do: 'Hacer',
     dont: 'No hacer',
+    firstCorrect: 'Primera respuesta correcta en %',
+    discrimination: 'Discriminación',
   },
   results: {
     name: 'Nombre',

@@ -94,6 +94,8 @@ export const fr: Texts = {
     no: 'non',
     do: 'À faire',
     dont: 'À éviter',
+    firstCorrect: 'Première réponse juste en %',
+    discrimination: 'Discrimination',
   },
   results: {
     name: 'Nom',

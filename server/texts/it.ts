@@ -94,6 +94,8 @@ export const it: Texts = {
     no: 'no',
     do: 'Da fare',
     dont: 'Da evitare',
+    firstCorrect: 'Prima risposta giusta in %',
+    discrimination: 'Discriminazione',
   },
   results: {
     name: 'Nome',

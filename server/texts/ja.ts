@@ -94,6 +94,8 @@ export const ja: Texts = {
     no: 'いいえ',
     do: 'する',
     dont: 'しない',
+    firstCorrect: '初回の正答率 (%)',
+    discrimination: '識別力',
   },
   results: {
     name: '名前',

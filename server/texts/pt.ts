@@ -94,6 +94,8 @@ export const pt: Texts = {
     no: 'não',
     do: 'Fazer',
     dont: 'Não fazer',
+    firstCorrect: 'Primeira resposta certa em %',
+    discrimination: 'Discriminação',
   },
   results: {
     name: 'Nome',

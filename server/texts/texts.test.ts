@@ -36,6 +36,7 @@ test('X-I18N-01 each language has every text of the server, with its placeholder
     'de results.name',
     'es report.no',
     'es results.roles',
+    'fr report.discrimination',
     'fr report.question',
     'fr results.date',
     'it report.no',

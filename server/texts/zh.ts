@@ -93,6 +93,8 @@ export const zh: Texts = {
     no: '否',
     do: '要做',
     dont: '不要做',
+    firstCorrect: '首次答对率 (%)',
+    discrimination: '区分度',
   },
   results: {
     name: '姓名',

@@ -571,6 +571,10 @@ export const quizReports: fc.Arbitrary<QuizReport> = entity<QuizReport, never>([
         cardId: ids,
         cardTitle: text,
         cardContent: text,
+        first: fc.record(
+          { answered: whole, correct: real, discrimination: real },
+          { requiredKeys: ['answered', 'correct'] },
+        ),
         responses: some(
           fc.record(
             { answerId: ids, answerText: text, isCorrect: flag, numOfResponses: whole },

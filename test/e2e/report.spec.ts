@@ -104,7 +104,9 @@ test('D-REPORT-02 D-REPORT-22 D-REPORT-23 D-REPORT-24 shows, refreshes, filters 
     expect(url).toMatch(/\/exports\/.+/)
     expect(download.url()).toBe(url)
     expect(download.suggestedFilename()).toBe('report.csv')
-    expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFFQuestion,Answer,Correct,Responses\r\n/)
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(
+      /^\uFEFFQuestion,Answer,Correct,Responses,Right at first in %,Discrimination\r\n/,
+    )
     // No empty tab is left open.
     await expect.poll(() => page.context().pages()).toEqual([page])
     // Knowing the address suffices to read the report, so no storage may contain it.

@@ -233,8 +233,8 @@ describe('X-I18N-01 server-side texts', () => {
     const { file } = await sandbox.ok('exportQuizReport', { session, path, query: {} })
     const { html } = await pageAt(new URL(file.url).pathname, asks('fr'))
     const [head, ...rows] = html.replace('\uFEFF', '').trimEnd().split('\r\n')
-    expect(head).toBe('Frage,Antwort,Richtig,Anzahl')
-    const answered = rows.map((row) => /,(ja|nein|),\d+$/.exec(row)?.[1])
+    expect(head).toBe('Frage,Antwort,Richtig,Anzahl,Erste Antwort richtig in %,Trennschärfe')
+    const answered = rows.map((row) => /,(ja|nein|),\d+,\d*,[-.\d]*$/.exec(row)?.[1])
     expect(new Set(answered)).toEqual(new Set(['ja', 'nein', '']))
   })
 

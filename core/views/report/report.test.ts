@@ -60,6 +60,22 @@ describe('the report on an assessment', () => {
     })
   })
 
+  test('says of a question how many answered right at first, how well it separates, and which distractor nobody chose', () => {
+    const answers = [
+      { answerId: 'a', isCorrect: true, numOfResponses: 25 },
+      { answerId: 'b', isCorrect: false, numOfResponses: 0 },
+    ]
+    const card = { cardId: 'milk', responses: answers, first: { answered: 25, correct: 0.8, discrimination: 0.1 } }
+    const [question] = view(opened().reported({ ...report, responsesByCard: [card] }))?.questions ?? []
+    expect(question).toMatchObject({ firstCorrect: 0.8, separation: 'not' })
+    expect(question?.answers.map(({ unused }) => unused)).toEqual([undefined, true])
+    const [few] =
+      view(opened().reported({ ...report, responsesByCard: [{ ...card, first: { answered: 3, correct: 1 } }] }))
+        ?.questions ?? []
+    expect(few?.firstCorrect).toBe(1)
+    expect(few).not.toHaveProperty('separation')
+  })
+
   test('D-REPORT-08 has the share, the number and the text of each answer to each question', () => {
     expect(view(opened().reported(report))?.questions).toEqual([
       {

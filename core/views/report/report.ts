@@ -6,6 +6,7 @@ import { deckContent } from '../../deck/resolved-deck'
 import { isOnline } from '../../device/device'
 import { lookup } from '../../record'
 import { fractions } from '../../report/fractions'
+import { isUnusedDistractor, separationOf } from '../../report/item-analysis'
 import { plainText } from '../../search/plain-text'
 import type { State } from '../../state'
 import type { ViewContext } from '../context'
@@ -72,20 +73,28 @@ function nameOf({ cardTitle = '', cardContent }: CardResponses): string {
 }
 
 function question(card: CardResponses): ReportQuestion {
-  const { cardId, responses = [] } = card
+  const { cardId, responses = [], first } = card
   const counts = responses.map(({ numOfResponses = 0 }) => numOfResponses)
   const shares = fractions(counts)
+  const total = counts.reduce((sum, count) => sum + count, 0)
   return {
     cardId,
     title: nameOf(card),
-    total: counts.reduce((sum, count) => sum + count, 0),
+    total,
     answers: responses.map(({ answerId, answerText = '', isCorrect }, place) => ({
       answerId,
       text: answerText,
       count: counts[place] ?? 0,
       share: shares[place] ?? 0,
       ...omitUndefined({ correct: isCorrect }),
+      ...(isUnusedDistractor(isCorrect, counts[place] ?? 0, total) ? { unused: true as const } : {}),
     })),
+    ...(first === undefined
+      ? {}
+      : omitUndefined({
+          firstCorrect: first.correct,
+          separation: separationOf(first.answered, first.discrimination),
+        })),
   }
 }
 

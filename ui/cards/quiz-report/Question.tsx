@@ -5,19 +5,31 @@ import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import styles from './Report.module.css'
 
+const separations = {
+  well: 'report.separation.well',
+  barely: 'report.separation.barely',
+  not: 'report.separation.not',
+} as const
+
 /** Renders the responses to one question: a chart, and the same in numbers (D-REPORT-07, D-REPORT-08, D-REPORT-26). */
 export const Question = memo(function Question({ question }: { readonly question: ReportQuestion }): ReactNode {
   const text = useText()
   const { percent, number } = useFormats()
   const language = useContentLanguage()
   const id = useId()
-  const { title, total, answers } = question
+  const { title, total, answers, firstCorrect, separation } = question
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h3 id={id} lang={language}>
         {title}
       </h3>
       <p className={styles.soft}>{text('report.responses', { count: total })}</p>
+      {firstCorrect === undefined ? null : (
+        <p className={styles.soft}>
+          {text('report.firstCorrect', { share: percent(firstCorrect * 100) })}
+          {separation === undefined ? '' : ` ${text(separations[separation])}`}
+        </p>
+      )}
       {total === 0 ? (
         <p>{text('report.noResponses')}</p>
       ) : (
@@ -55,13 +67,14 @@ export const Question = memo(function Question({ question }: { readonly question
               </tr>
             </thead>
             <tbody>
-              {answers.map(({ answerId, share, count, text: words, correct }) => (
+              {answers.map(({ answerId, share, count, text: words, correct, unused }) => (
                 <tr key={answerId}>
                   <td>{percent(share * 100)}</td>
                   <td>{number(count)}</td>
                   <th scope="row">
                     <span lang={language}>{words}</span>
                     {correct === true ? <b> {text('report.right')}</b> : null}
+                    {unused === true ? <span className={styles.soft}> {text('report.unused')}</span> : null}
                   </th>
                 </tr>
               ))}

@@ -147,6 +147,19 @@ it('D-REPORT-03 D-REPORT-09 D-REPORT-10 D-REPORT-11 the switch shows the users w
   await expect.poll(() => holder.querySelector('table')).not.toBeNull()
 })
 
+it('says of a question how it went at first and how well it separates, and marks a distractor that nobody chose', async () => {
+  const [milk] = full.questions
+  if (milk === undefined) throw new Error('the report has no question')
+  const answers = milk.answers.map((answer, place) =>
+    place === 1 ? { ...answer, count: 0, unused: true as const } : answer,
+  )
+  const { holder } = await shown({ questions: [{ ...milk, answers, firstCorrect: 0.62, separation: 'not' }] })
+  expect(holder.textContent).toContain(
+    'At first, 62% answered right. Those who know the rest get it wrong as often: check the question.',
+  )
+  expect(cells(holder.querySelectorAll('table')[1])[1]?.[2]).toBe('Use it first nobody chose it')
+})
+
 it("lists each learner's result with outcome, score, attempts and date, and exports the results from there", async () => {
   const { holder, press, exports } = await shown()
   await press('Export')
