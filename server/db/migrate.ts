@@ -27,6 +27,7 @@ import { up as sessionFamilies } from './migrations/025-session-families'
 import { up as signOns } from './migrations/026-sign-ons'
 import { up as contentRevision } from './migrations/027-content-revision'
 import { up as administration } from './migrations/028-administration'
+import { up as contentPacks } from './migrations/029-content-packs'
 
 /** All migrations in order. A released one is never edited. */
 const migrations = {
@@ -57,6 +58,7 @@ const migrations = {
   '026-sign-ons': { up: signOns },
   '027-content-revision': { up: contentRevision },
   '028-administration': { up: administration },
+  '029-content-packs': { up: contentPacks },
 }
 
 /** Migrates the tables to the latest version, with a lock against concurrent starts. Throws the first failure. */
