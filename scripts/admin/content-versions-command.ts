@@ -2,7 +2,8 @@
 import { contentVersions } from '../../server/administration/content-versions'
 import { parseCommand } from '../cli/command'
 import type { Command } from '../cli/command'
-import { readingOptions, tableLines, timeText, withAdministration } from './with-administration'
+import { tableLines } from '../cli/table-lines'
+import { readingOptions, timeText, withAdministration } from './with-administration'
 
 export const contentVersionsCommand: Command = {
   help: `npm run admin -- content versions [--json]

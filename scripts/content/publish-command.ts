@@ -8,7 +8,9 @@ import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
 import { exitCodes, onePath, parseCommand } from '../cli/command'
 import type { Command, Output } from '../cli/command'
 import { escapeTerminal } from '../cli/escape-terminal'
+import { printEffects } from './print-effects'
 import { publishTo } from './publish-target'
+import type { Refusal } from './publish-target'
 
 const help = `npm run content -- publish DIR [--dry-run] [--json]
 npm run content -- publish --rollback | --version HASH [--dry-run] [--json]
@@ -17,7 +19,8 @@ Loads a content pack into running servers without a restart, in one transaction.
 running attempts keep their questions. The servers are those of the database in DATABASE_URL (as for npm run serve),
 otherwise the sandbox of npm start on this machine.
 
-  --dry-run               does everything, prints the result and rolls it back
+  --dry-run               does everything, prints the result and what learners would lose, and rolls it back
+  --names                 with --dry-run: lists the people concerned by name
   --rollback              loads the version before the last publish or rollback again
   --version HASH          loads a stored version again; npm run admin -- content versions lists them
   --older-content         permits a pack that is older than the content in force
@@ -26,9 +29,9 @@ otherwise the sandbox of npm start on this machine.
   --take-addresses        takes addresses that are not proven from existing accounts
   --server URL            address of the sandbox, if it is not found
   --data DIR              data folder of the sandbox, if it is not the default one
-  --json                  prints { dryRun, changed, from, to, changes, entries, newMedia }
+  --json                  prints { dryRun, changed, from, to, changes, entries, newMedia, effects }
 
-Exit codes: 0 done, 1 refused or faulty, 2 wrong arguments.
+Exit codes: 0 done, 1 refused or faulty, or learners would lose something by a dry run, 2 wrong arguments.
 
 Examples:
   npm run content -- publish acme --dry-run
@@ -58,6 +61,7 @@ export const publishCommand: Command = {
       options: {
         ...targetOptions,
         'dry-run': { type: 'boolean' },
+        names: { type: 'boolean' },
         rollback: { type: 'boolean' },
         version: { type: 'string' },
       },
@@ -68,25 +72,42 @@ export const publishCommand: Command = {
       {
         ...sourceOf(positionals, values),
         dryRun,
-        ...omitUndefined({
-          olderContent: values['older-content'],
-          deleteOrganisations: values['delete-organisations'],
-          mergePeople: values['merge-people'],
-          takeAddresses: values['take-addresses'],
-        }),
+        names: values.names === true,
+        ...permissions(values),
       },
-      { server: values.server, data: values.data, log: output.warn },
+      { server: values.server, data: values.data, log: output.warn, progress: output.progress },
     )
     output.progress('')
-    if (E.isLeft(published)) {
-      if (values.json === true) output.print(JSON.stringify({ refused: published.left }, undefined, 2))
-      else for (const line of published.left.reason.split('\n')) output.warn(escapeTerminal(line))
-      return exitCodes.faults
-    }
+    if (E.isLeft(published)) return printRefusal(published.left, values, output)
     if (values.json === true) output.print(JSON.stringify(published.right, undefined, 2))
     else printAnswer(published.right, output)
-    return exitCodes.done
+    return (published.right.effects?.people ?? 0) > 0 ? exitCodes.faults : exitCodes.done
   },
+}
+
+/** Returns what the operator permits. */
+export const permissions = (values: {
+  readonly 'older-content'?: boolean | undefined
+  readonly 'delete-organisations'?: boolean | undefined
+  readonly 'merge-people'?: boolean | undefined
+  readonly 'take-addresses'?: boolean | undefined
+}) =>
+  omitUndefined({
+    olderContent: values['older-content'],
+    deleteOrganisations: values['delete-organisations'],
+    mergePeople: values['merge-people'],
+    takeAddresses: values['take-addresses'],
+  })
+
+/** Prints why nothing was published. Returns the exit code. */
+export function printRefusal(
+  refusal: Refusal,
+  { json }: { readonly json?: boolean | undefined },
+  output: Output,
+): number {
+  if (json === true) output.print(JSON.stringify({ refused: refusal }, undefined, 2))
+  else for (const line of refusal.reason.split('\n')) output.warn(escapeTerminal(line))
+  return exitCodes.faults
 }
 
 function sourceOf(
@@ -103,7 +124,10 @@ function sourceOf(
 
 const named = ({ name, version, hash }: PublishAnswer['to']): string => `'${name}' ${version} (${hash.slice(0, 8)})`
 
-function printAnswer({ dryRun, changed, from, to, changes, entries, newMedia }: PublishAnswer, output: Output): void {
+function printAnswer(
+  { dryRun, changed, from, to, changes, entries, newMedia, effects }: PublishAnswer,
+  output: Output,
+): void {
   const print = (line: string) => output.print(escapeTerminal(line))
   if (!changed) {
     print(`${named(to)} is in force already.`)
@@ -121,5 +145,6 @@ function printAnswer({ dryRun, changed, from, to, changes, entries, newMedia }: 
     for (const path of newMedia.slice(0, MAX_PRINTED_ENTRIES)) print(`  media/${path}`)
     if (newMedia.length > MAX_PRINTED_ENTRIES) print(`  … and ${newMedia.length - MAX_PRINTED_ENTRIES} more`)
   }
+  if (effects !== undefined) printEffects(effects, output)
   if (dryRun) print('This was a dry run: nothing was changed.')
 }

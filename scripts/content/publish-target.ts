@@ -5,6 +5,8 @@ import { decode } from '../../protocol/codec'
 import { parseJson } from '../../protocol/json'
 import { defaults } from '../../server/config/config'
 import { asUrl } from '../../server/config/production-settings'
+import { tryPublishing } from '../../server/content/effects/try-publishing'
+import type { Tried } from '../../server/content/effects/try-publishing'
 import { loadFields } from '../../server/content/load-report'
 import { publishPack } from '../../server/content/publish-pack'
 import type { PublishSource } from '../../server/content/publish-pack'
@@ -27,13 +29,16 @@ export interface TargetOptions {
   readonly data: string | undefined
   /** Writes a line of the operator's log. */
   readonly log: (line: string) => void
+  /** Reports the step of a long dry run. */
+  readonly progress: (step: string) => void
 }
 
 /** Publishes into the database of DATABASE_URL, or else by the running sandbox. `request`: as for the sandbox. */
 export async function publishTo(
   request: PublishRequest & { readonly olderContent?: boolean },
-  { server, data, log }: TargetOptions,
+  options: TargetOptions,
 ): Promise<E.Either<Refusal, PublishAnswer>> {
+  const { server, data } = options
   const databaseUrl = (process.env['DATABASE_URL'] ?? '').trim()
   if (server !== undefined || databaseUrl === '') {
     const address = server ?? (await addressOf(data))
@@ -44,7 +49,7 @@ export async function publishTo(
   if (E.isLeft(url)) return E.left({ rule: 'wrong-settings', reason: `DATABASE_URL: ${url.left}` })
   const { db, close } = connectServer(url.right, { max: 2, preparing: true })
   try {
-    return await publishInto(db, request, log)
+    return await publishInto(db, request, options)
   } catch (error) {
     const fault = databaseFaultOf(error)
     if (fault === undefined) throw error
@@ -68,25 +73,26 @@ const addressOf = (data = defaults.data): Promise<string | undefined> =>
 async function publishInto(
   db: Database,
   request: PublishRequest & { readonly olderContent?: boolean },
-  log: (line: string) => void,
+  { log, progress }: TargetOptions,
 ): Promise<E.Either<Refusal, PublishAnswer>> {
   if (!(await hasOwnTables(db)))
     return E.left({
       rule: 'other-version',
       reason: 'The tables of this database belong to another version of the server. Use the command of that version.',
     })
-  const { folder, version, dryRun = false, rollback: _rollback, ...allowed } = request
+  const { folder, version, dryRun = false, names = false, rollback: _rollback, ...allowed } = request
   const source: PublishSource =
     folder !== undefined ? { folder } : version !== undefined ? { version } : { rollback: true }
-  const published = await publishPack(
-    db,
-    { source, allowed, ...(dryRun ? { dryRun: () => Promise.resolve() } : {}) },
-    systemClock.now(),
-  )
+  const order = { source, allowed }
+  if (dryRun)
+    return E.map((tried: Tried) => publishAnswer(tried, tried.effects))(
+      await tryPublishing(db, order, systemClock.now(), { names, progress }),
+    )
+  const published = await publishPack(db, order, systemClock.now())
   if (E.isLeft(published)) return published
   const { report } = published.right
-  if (report !== undefined && !dryRun) log(logLine('info', 'content loaded', loadFields(report)))
-  return E.right(publishAnswer(published.right, dryRun))
+  if (report !== undefined) log(logLine('info', 'content loaded', loadFields(report)))
+  return E.right(publishAnswer(published.right))
 }
 
 async function askSandbox(address: string, request: PublishRequest): Promise<E.Either<Refusal, PublishAnswer>> {

@@ -17,7 +17,7 @@ export type PublishSource = { readonly folder: string } | { readonly version: st
 export interface PublishOrder {
   readonly source: PublishSource
   readonly allowed: LoadOptions
-  /** Loads everything and rolls it back. Gets the loaded content. */
+  /** Loads everything, calls this with the loaded content, and rolls it back. */
   readonly dryRun?: (tx: Tx) => Promise<void>
 }
 

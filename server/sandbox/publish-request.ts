@@ -1,5 +1,8 @@
 import * as t from 'io-ts'
 import { Integer, oneOf, struct } from '../../protocol/codec'
+import { effectKinds, effectReasons } from '../content/effects/effect'
+import type { EffectGroup } from '../content/effects/effect'
+import type { TriedEffects } from '../content/effects/try-publishing'
 import type { Publication } from '../content/publish-pack'
 
 /** What `POST /sandbox/publish` receives. Exactly one of `folder`, `version` and `rollback` is given. */
@@ -13,6 +16,8 @@ export const PublishRequest = struct(
     version: t.string,
     rollback: t.boolean,
     dryRun: t.boolean,
+    /** A dry run lists the people concerned by name. */
+    names: t.boolean,
     deleteOrganisations: t.boolean,
     takeAddresses: t.boolean,
     mergePeople: t.boolean,
@@ -21,6 +26,29 @@ export const PublishRequest = struct(
 export type PublishRequest = t.TypeOf<typeof PublishRequest>
 
 const Version = struct('PublishedVersion', { name: t.string, version: t.string, hash: t.string }, {})
+
+const Effects = struct(
+  'PublishEffects',
+  {
+    /** How many people would lose something. */
+    people: Integer,
+    groups: t.array(
+      struct(
+        'PublishEffect',
+        {
+          kind: oneOf('EffectKind', effectKinds),
+          reason: oneOf('EffectReason', effectReasons),
+          subject: struct('EffectSubject', { id: t.string, title: t.string }, {}),
+          kept: t.boolean,
+          people: Integer,
+        },
+        { learners: t.array(struct('EffectLearner', { id: t.string, name: t.string }, {})) },
+      ),
+    ),
+  },
+  {},
+)
+export type PublishEffects = t.TypeOf<typeof Effects>
 
 /** What was published, or would be. */
 export const PublishAnswer = struct(
@@ -40,7 +68,11 @@ export const PublishAnswer = struct(
     ),
     newMedia: t.array(t.string),
   },
-  { from: Version },
+  {
+    from: Version,
+    /** Of a dry run. */
+    effects: Effects,
+  },
 )
 export type PublishAnswer = t.TypeOf<typeof PublishAnswer>
 
@@ -48,15 +80,21 @@ export type PublishAnswer = t.TypeOf<typeof PublishAnswer>
 export const PublishRefusal = struct('PublishRefusal', { rule: t.string, reason: t.string }, {})
 
 /** Converts a publication to its answer. */
-export function publishAnswer({ pack, report, newMedia }: Publication, dryRun: boolean): PublishAnswer {
+export function publishAnswer({ pack, report, newMedia }: Publication, trial?: TriedEffects): PublishAnswer {
   const { info, hash } = pack
   return {
-    dryRun,
+    dryRun: trial !== undefined,
     changed: report !== undefined,
     to: { name: info.name, version: info.version, hash },
     changes: { ...report?.changes },
     entries: report === undefined ? [] : [...report.entries],
     newMedia: report === undefined ? [] : [...newMedia],
     ...(report?.from === undefined ? {} : { from: report.from }),
+    ...(trial === undefined ? {} : { effects: { people: trial.people, groups: trial.groups.map(groupAnswer) } }),
   }
 }
+
+const groupAnswer = ({ learners, ...group }: EffectGroup): PublishEffects['groups'][number] => ({
+  ...group,
+  ...(learners === undefined ? {} : { learners: [...learners] }),
+})

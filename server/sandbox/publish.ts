@@ -3,6 +3,7 @@ import * as E from 'fp-ts/Either'
 import { decode, describeFault } from '../../protocol/codec'
 import { parseJson } from '../../protocol/json'
 import { omitUndefined } from '../../protocol/omit-undefined'
+import { tryPublishing } from '../content/effects/try-publishing'
 import { loadFields } from '../content/load-report'
 import { publishPack } from '../content/publish-pack'
 import type { PublishSource } from '../content/publish-pack'
@@ -24,27 +25,25 @@ export const publishRoute =
     const read = readRequest((await bodyOf(c)) ?? '')
     if (E.isLeft(read)) return c.json({ rule: 'wrong-request', reason: read.left }, 400)
     const { source, request } = read.right
-    const { dryRun = false, deleteOrganisations, takeAddresses, mergePeople } = request
-    const published = await publishPack(
-      db,
-      {
-        source,
-        // As at a start: authors also go back to earlier content.
-        allowed: { ...omitUndefined({ deleteOrganisations, takeAddresses, mergePeople }), olderContent: true },
-        ...(dryRun ? { dryRun: () => Promise.resolve() } : {}),
-      },
-      clock.now(),
-    )
+    const { dryRun = false, names = false, deleteOrganisations, takeAddresses, mergePeople } = request
+    const order = {
+      source,
+      // As at a start: authors also go back to earlier content.
+      allowed: { ...omitUndefined({ deleteOrganisations, takeAddresses, mergePeople }), olderContent: true },
+    }
+    if (dryRun) {
+      const tried = await tryPublishing(db, order, clock.now(), { names })
+      return E.isLeft(tried) ? c.json(tried.left, 409) : c.json(publishAnswer(tried.right, tried.right.effects))
+    }
+    const published = await publishPack(db, order, clock.now())
     if (E.isLeft(published)) return c.json(published.left, 409)
     const { pack, report } = published.right
-    if (!dryRun) {
-      if ('folder' in source) {
-        media.add(source.folder)
-        listed.people = signIns(pack)
-      }
-      if (report !== undefined) log(logLine('info', 'content loaded', loadFields(report)))
+    if ('folder' in source) {
+      media.add(source.folder)
+      listed.people = signIns(pack)
     }
-    return c.json(publishAnswer(published.right, dryRun))
+    if (report !== undefined) log(logLine('info', 'content loaded', loadFields(report)))
+    return c.json(publishAnswer(published.right))
   }
 
 function readRequest(
