@@ -4,6 +4,7 @@ import { hasCertificate } from '../../../core/quiz/certificates'
 import { attemptLimit, isExhausted, lastAttempt, waitingDays } from '../../../core/quiz/limits'
 import { isPassed, passingGrade } from '../../../core/quiz/pass'
 import { assessmentQuestions } from '../../../core/quiz/questions'
+import type { AssessmentQuestion } from '../../../core/quiz/questions'
 import { quizStats } from '../../../core/quiz/score'
 import type { Answers } from '../../../core/quiz/state'
 import type { Deck } from '../../../protocol/entities/deck'
@@ -105,8 +106,8 @@ function judging(
   now: number,
 ): (trial: Trial, answers: readonly RecordedAnswer[]) => readonly Effect[] {
   const subject = titled(deck)
-  const old = versionOf(deck)
-  const fresh = next?.type === 'quiz' ? versionOf(next) : undefined
+  const old = graderBy(versionOf(deck))
+  const fresh = next?.type === 'quiz' ? graderBy(versionOf(next)) : undefined
   return (trial, answers) => {
     const passed = trial.passed_at !== null
     const certified = hasCertificate({
@@ -129,13 +130,16 @@ function judging(
       // The server keeps a pass once it has it.
       return reason === undefined ? [] : [effect(reason, true)]
     }
-    const isClosing = availability(old.deck, now) !== 'ended' && availability(fresh.deck, now) === 'ended'
+    const isClosing =
+      availability(old.version.deck, now) !== 'ended' && availability(fresh.version.deck, now) === 'ended'
     const isChanged =
       !isExhausted({ attemptsRemaining: trial.attempts_remaining }) &&
-      answers.some((given) => gradeByVersion(old, given) !== gradeByVersion(fresh, given))
+      answers.some((given) => old.grade(given) !== fresh.grade(given))
     return [
       ...(isClosing ? [effect('closed', false)] : []),
-      ...(attemptsLeft(trial, fresh.deck) < attemptsLeft(trial, old.deck) ? [effect('limit', false)] : []),
+      ...(attemptsLeft(trial, fresh.version.deck) < attemptsLeft(trial, old.version.deck)
+        ? [effect('limit', false)]
+        : []),
       // The running attempt goes on by its own questions (decision 10); the next one is graded differently.
       ...(isChanged ? [effect('answers', true)] : []),
     ]
@@ -146,8 +150,8 @@ function judging(
 function lostPass(
   { score }: Trial,
   answers: readonly RecordedAnswer[],
-  old: Version,
-  fresh: Version,
+  old: Grader,
+  fresh: Grader,
 ): EffectReason | undefined {
   const [before, after] = [graded(old, answers), graded(fresh, answers)]
   if (before !== undefined && before.passes) {
@@ -157,8 +161,33 @@ function lostPass(
   }
   // The answers are not stored, or were given to an earlier version: the score remains.
   if (score === null) return undefined
-  const isBelow = ({ deck: { quizSettings } }: Version) => Number(score) < passingGrade(quizSettings)
+  const isBelow = ({
+    version: {
+      deck: { quizSettings },
+    },
+  }: Grader) => Number(score) < passingGrade(quizSettings)
   return !isBelow(old) && isBelow(fresh) ? 'passMark' : undefined
+}
+
+/** A version with the outcomes of the answers that occur in it: many learners give the same ones. */
+interface Grader {
+  readonly version: Version
+  readonly questions: readonly AssessmentQuestion[]
+  /** Undefined when the version has no such question or answer. */
+  readonly grade: (answer: RecordedAnswer) => Outcome | undefined
+}
+
+function graderBy(version: Version): Grader {
+  const known = new Map<string, Outcome | undefined>()
+  return {
+    version,
+    questions: assessmentQuestions(version),
+    grade: (answer) => {
+      const key = `${answer.cardId} ${answer.questionId} ${answer.answerId} ${answer.variantId ?? ''}`
+      if (!known.has(key)) known.set(key, gradeByVersion(version, answer))
+      return known.get(key)
+    },
+  }
 }
 
 interface Graded {
@@ -171,14 +200,14 @@ interface Graded {
  * Grades answers by a version, over the questions that they answer: a further question takes no pass away. Undefined
  * when the version has none of these questions.
  */
-function graded(version: Version, given: readonly RecordedAnswer[]): Graded | undefined {
+function graded({ version, questions: all, grade }: Grader, given: readonly RecordedAnswer[]): Graded | undefined {
   const answers: Answers = Object.fromEntries(
     given.flatMap((answer) => {
-      const outcome = gradeByVersion(version, answer)
+      const outcome = grade(answer)
       return outcome === undefined ? [] : [[answer.questionId, answerWith(answer, outcome)] as const]
     }),
   )
-  const questions = assessmentQuestions(version).filter(({ questionId }) => Object.hasOwn(answers, questionId))
+  const questions = all.filter(({ questionId }) => Object.hasOwn(answers, questionId))
   if (questions.length === 0) return undefined
   const stats = quizStats(questions, answers)
   return { correct: stats.correct, total: stats.total, passes: isPassed(stats, 0, version.deck.quizSettings) }
