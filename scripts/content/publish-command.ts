@@ -67,6 +67,7 @@ export const publishCommand: Command = {
       },
     })
     const dryRun = values['dry-run'] === true
+    if (values.names === true && !dryRun) throw new ArgumentFault('--names needs --dry-run.')
     output.progress(dryRun ? 'trying the pack' : 'publishing')
     const published = await publishTo(
       {

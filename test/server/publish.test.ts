@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { runContent } from '../../scripts/content/run-content'
 import { publishPack } from '../../server/content/publish-pack'
+import { readPack } from '../../server/content/read-pack'
+import { storePack } from '../../server/content/store-pack'
 import { MAX_STORED_PACKS } from '../../server/content/stored-packs'
 import { connectServer } from '../../server/db/connection'
 import { deletePerson } from '../../server/administration/delete-person'
@@ -62,9 +64,15 @@ afterEach(async () => {
 const pack = (version: string, edits: Readonly<Record<string, Edit>> = {}): string =>
   writeEditedPack(join(folder, 'pack'), { 'pack.json': withFields({ version }), ...edits })
 
+/** Leaves a person out of a users.json. */
+const without =
+  (name: string): Edit =>
+  (json) =>
+    (json as { user: { name: string } }[]).filter(({ user }) => user.name !== name)
+
 /** Runs the command in this process, which is faster than a process for each call. */
-async function content(args: readonly string[]) {
-  vi.stubEnv('DATABASE_URL', address)
+async function content(args: readonly string[], databaseUrl = address) {
+  vi.stubEnv('DATABASE_URL', databaseUrl)
   const printed: string[] = []
   const warned: string[] = []
   const code = await runContent(args, {
@@ -239,6 +247,34 @@ describe('publishing into running servers', () => {
   }, 120_000)
 })
 
+test('publishes by the running sandbox of a data folder when there is no DATABASE_URL', async () => {
+  const data = join(folder, 'data')
+  const server = await run('main', ['--port', '0', '--content', packFolder, '--data', data], {})
+  const edited = pack('1.9', { 'orgs/aurora/users.json': without('Ingrid Falk') })
+  const tried = await content(['publish', edited, '--dry-run', '--names', '--data', data], '')
+  expect(tried.code).toBe(1)
+  expect(tried.printed).toContain('People who would lose something: 1')
+  expect(tried.printed).toMatch(/^1 +sign-in +Aurora Motors +the pack lacks it\n +Ingrid Falk \(/m)
+  const done = await content(['publish', edited, '--data', data], '')
+  expect(done).toMatchObject({ code: 0, printed: textLike(/^Published: 'Flipdeck sandbox' 1\.9/) })
+  expect((await content(['publish', '--rollback', '--server', `http://localhost:${server.port}`], '')).code).toBe(0)
+  await server.stop()
+  expect(await content(['publish', edited, '--data', data], '')).toMatchObject({
+    code: 1,
+    warned: textWith('No server was found'),
+  })
+}, 120_000)
+
+test('stores the pack in force at a start when an earlier version of the server has not stored it', async () => {
+  const { db } = sandbox.connection
+  await db.deleteFrom('content_packs').execute()
+  const read = await readPack(packFolder, beginning)
+  if (E.isLeft(read)) throw new Error('The default pack has faults')
+  expect(await storePack(db, read.right, beginning)).toBeUndefined()
+  await content(['publish', pack('1.9')])
+  expect(await content(['publish', '--rollback'])).toMatchObject({ code: 0, printed: textWith("sandbox' 1.0.0") })
+})
+
 describe('going back to an earlier version', () => {
   /** Publishes a version with another title, without two people; one has a user name, the other one plays. */
   const publishWorse = () =>
@@ -255,11 +291,6 @@ describe('going back to an earlier version', () => {
         'orgs/aurora/users.json': without('Ingrid Falk'),
       }),
     ])
-  const without =
-    (name: string): Edit =>
-    (json) =>
-      (json as { user: { name: string } }[]).filter(({ user }) => user.name !== name)
-
   test('restores content, people and players when it rolls back, and goes forward when it does so again', async () => {
     const before = await rowsBut(...records)
     expect(await publishWorse()).toMatchObject({ code: 0, printed: textWith('removedPeople 2') })

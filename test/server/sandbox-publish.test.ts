@@ -48,7 +48,10 @@ test('X-SERVER-05 POST /sandbox/publish loads a folder and an earlier version, w
   writeFileSync(join(edited, 'media/fresh.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const before = await title()
   const tried = await publish({ folder: edited, dryRun: true })
-  expect(tried).toMatchObject({ status: 200, json: { dryRun: true, changed: true, newMedia: ['fresh.svg'] } })
+  expect(tried).toMatchObject({
+    status: 200,
+    json: { dryRun: true, changed: true, newMedia: ['fresh.svg'], effects: { people: 0, groups: [] } },
+  })
   expect(await title()).toBe(before)
   expect(await publish({ folder: edited })).toMatchObject({
     status: 200,
