@@ -6,6 +6,7 @@ import * as E from 'fp-ts/Either'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { runContent } from '../../scripts/content/run-content'
+import { contentVersions } from '../../server/administration/content-versions'
 import { publishPack } from '../../server/content/publish-pack'
 import { readPack } from '../../server/content/read-pack'
 import { storePack } from '../../server/content/store-pack'
@@ -351,6 +352,8 @@ describe('going back to an earlier version', () => {
     for (let minor = 1; minor <= MAX_STORED_PACKS; minor += 1) await content(['publish', pack(`2.${minor}`)])
     const packs = await db.selectFrom('content_packs').select('hash').execute()
     expect(packs).toHaveLength(MAX_STORED_PACKS)
+    const versions = await contentVersions(db)
+    expect(versions.filter(({ stored }) => !stored).map(({ version }) => version)).toEqual(['1.0.0'])
     const unknown = await content(['publish', '--version', '0000'])
     expect(unknown).toMatchObject({ code: 1, warned: textLike(/ 2\.10 .*, in force\n/) })
     expect(unknown.warned).toContain(' 2.1 ')
