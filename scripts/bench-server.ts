@@ -2,6 +2,7 @@
 // processes, on a separate PostgreSQL (X-PERF-09).
 //   npm run bench:server -- --learners 10000 --seen 100     other sizes than 100 000 learners and 10 million records
 //   npm run bench:server -- cost                            statements, plans and processor time of each call
+//   npm run bench:server -- effects --seen 20               what learners would lose by a pack: the time to find out
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
@@ -18,6 +19,7 @@ import type { Database } from '../server/db/connection'
 import { migrate } from '../server/db/migrate'
 import { costPerCall, countingSettings } from '../test/bench/server/cost-per-call'
 import type { CallCost } from '../test/bench/server/cost-per-call'
+import { generateTrials, measureEffects } from '../test/bench/server/effects-cost'
 import { generateLearners, sessionOf } from '../test/bench/server/learners'
 import type { Population } from '../test/bench/server/learners'
 import { throughput } from '../test/bench/server/throughput'
@@ -310,4 +312,22 @@ ${[...floors, ...costs].map(line).join('\n')}
 Load average ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores.`
 }
 
-await (positionals[0] === 'cost' ? cost() : main())
+/** Prints how long it takes to find out what many learners would lose by a pack. */
+async function effects(): Promise<void> {
+  const server = await startPostgres()
+  try {
+    const target = await targetOf()
+    const { db } = await filled(server.address, target, many)
+    await generateTrials(db, target.pack)
+    console.log(JSON.stringify(await measureEffects(db), undefined, 2))
+    console.log(
+      `Memory ${(process.memoryUsage.rss() / 2 ** 20).toFixed(0)} MB, load average ${loadavg()[0]?.toFixed(1)}`,
+    )
+    await db.destroy()
+  } finally {
+    await server.stop()
+  }
+}
+
+const modes: Readonly<Record<string, () => Promise<void>>> = { cost, effects }
+await (modes[positionals[0] ?? ''] ?? main)()

@@ -11,6 +11,7 @@ import { AdmissionQueue, unbounded } from './limits/admission-queue'
 import { CallBudgets } from './limits/call-budget'
 import { clientAddress } from './http/client-address'
 import type { Config } from './config/config'
+import { MediaFolders } from './assets/media-folders'
 import { PackSnapshots } from './content/pack-snapshot'
 import { sql } from 'kysely'
 import type { Database } from './db/connection'
@@ -89,6 +90,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const services: Services = {
     db: parts.db,
     packs: new PackSnapshots(parts.db, clock),
+    media: new MediaFolders(parts.config.content),
     config: parts.config,
     clock,
     ids,
@@ -132,8 +134,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.route('/', healthRoutes(hasDatabase, parts.readiness ?? { ending: false }))
   if (config.sandbox) {
     app.route(samlPath, samlRoutes(services))
-    app.route(emulatorPath, emulatorRoutes(config, parts.people ?? []))
-    app.route('/sandbox', sandboxRoutes(services, parts.people ?? []))
+    const signIns = { people: parts.people ?? [] }
+    app.route(emulatorPath, emulatorRoutes(config, signIns))
+    app.route('/sandbox', sandboxRoutes(services, signIns))
   } else {
     app.route(samlPath, samlServiceRoutes(services, parts.judging ?? judgingInThread()))
   }

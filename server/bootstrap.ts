@@ -6,7 +6,10 @@ import { describePackFault } from './content/pack-files'
 import type { Pack } from './content/pack-files'
 import { readPack } from './content/read-pack'
 import { loadFields } from './content/load-report'
-import { describeRefusal, PackRefused } from './content/pack-refusal'
+import { wasPublished } from './content/pack-age'
+import { describeRefusal, loadOptions, PackRefused } from './content/pack-refusal'
+import type { OlderPack } from './content/pack-refusal'
+import { withoutPasswords } from './content/publish-pack'
 import { storePack } from './content/store-pack'
 import { sql } from 'kysely'
 import { connect, connectServer } from './db/connection'
@@ -21,6 +24,7 @@ import { migrate } from './db/migrate'
 import type { Readiness } from './http/health'
 import { listen } from './http/listen'
 import { errorFields, logLine } from './log'
+import type { LogFields } from './log'
 import { systemClock } from './ports'
 import { describeRescue, rescue } from './db/rescue'
 import { processMetrics } from './metrics/process-metrics'
@@ -231,15 +235,26 @@ async function isPrepared(
     return true
   } catch (error) {
     if (!(error instanceof PackRefused)) throw error
+    const { older } = error.reasons
+    if (older !== undefined && (await wasPublished(db))) {
+      log(logLine('warn', 'content kept', { ...keptFields(older), text: describeKept(config.content) }))
+      return true
+    }
     startFailed('contentRefused', describeRefusal(config.content, error))
     return false
   }
 }
 
-const withoutPasswords = (pack: Pack): Pack => ({
-  ...pack,
-  orgs: pack.orgs.map((org) => ({ ...org, users: org.users.map(({ password: _password, ...entry }) => entry) })),
+const keptFields = ({ inForce, pack }: OlderPack): LogFields => ({
+  version: inForce.version,
+  hash: inForce.hash.slice(0, 8),
+  folderVersion: pack.version,
+  folderHash: pack.hash.slice(0, 8),
 })
+
+/** Describes why a start does not load its folder. */
+const describeKept = (folder: string): string =>
+  `Newer content was published than that of the folder '${folder}', or content was rolled back. It stays in force. Update the folder, or load it on purpose: ${loadOptions.olderContent}`
 
 /** A signal within this time of the first one is its copy: a service manager may signal this process and its parent. */
 const SAME_SIGNAL_MS = 1_000

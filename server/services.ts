@@ -5,6 +5,7 @@ import type { Database } from './db/connection'
 import type { Identities } from './auth/openid'
 import type { Clock, Ids, Mail } from './ports'
 import type { Metrics } from './metrics/metrics'
+import type { MediaFolders } from './assets/media-folders'
 import type { PackSnapshots } from './content/pack-snapshot'
 import type { Passwords } from './auth/passwords'
 import type { RobotCheck } from './auth/robot-check'
@@ -17,6 +18,8 @@ export interface Services {
   readonly db: Database
   /** The content in force. */
   readonly packs: PackSnapshots
+  /** The media files of the content in force. */
+  readonly media: MediaFolders
   readonly clock: Clock
   readonly ids: Ids
   readonly mail: Mail

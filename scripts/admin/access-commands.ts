@@ -12,7 +12,8 @@ import type { AccessChange } from '../../server/administration/sign-in-access'
 import { onePath, parseCommand } from '../cli/command'
 import type { Command } from '../cli/command'
 import { ArgumentFault } from '../cli/read-arguments'
-import { readingOptions, tableLines, timeText, withAdministration, writingOptions } from './with-administration'
+import { tableLines } from '../cli/table-lines'
+import { readingOptions, timeText, withAdministration, writingOptions } from './with-administration'
 
 const exits = 'Exit codes: 0 done, 1 refused, 2 wrong arguments.'
 

@@ -3,7 +3,8 @@ import { listPeople, showPerson } from '../../server/administration/people'
 import { onePath, parseCommand } from '../cli/command'
 import type { Command } from '../cli/command'
 import { ArgumentFault } from '../cli/read-arguments'
-import { readingOptions, tableLines, timeText, withAdministration } from './with-administration'
+import { tableLines } from '../cli/table-lines'
+import { readingOptions, timeText, withAdministration } from './with-administration'
 
 const listHelp = `npm run admin -- people list [--search TEXT] [--role ROLE] [--organisation NAME] [--inactive]
                                 [--limit N] [--json]

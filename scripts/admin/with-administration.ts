@@ -130,14 +130,3 @@ function asRefusal(error: unknown): AdministrationRefused {
 /** Writes a time (ms UTC) as ISO 8601 without milliseconds. */
 export const timeText = (ms: number | null): string =>
   ms === null ? 'never' : new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z')
-
-/** Aligns the columns of a table. The last column is not padded. */
-export function tableLines(rows: readonly (readonly string[])[]): readonly string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
-      .join('  ')
-      .trimEnd(),
-  )
-}

@@ -93,7 +93,7 @@ export const newCommand: Command = {
     if (values.json === true) output.print(JSON.stringify([...files.keys()]))
     else {
       output.print(`${files.size} files are written to ${folder}\n\nnpm run content -- check ${folder}`)
-      output.print(`npm start -- --content ${folder} --memory\n\nSign in at http://localhost:9900:`)
+      output.print(`npm start -- --content ${folder} --memory\n\nSign in at http://localhost:8787:`)
       for (const { email, password } of newPeople) output.print(`  ${email}  ${password}`)
     }
     return exitCodes.done

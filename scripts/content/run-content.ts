@@ -30,6 +30,14 @@ const tool: Tool = {
       summary: 'prints new ids',
       load: async () => (await import('./id-command')).idCommand,
     },
+    publish: {
+      summary: 'loads a pack into running servers, or an earlier version again',
+      load: async () => (await import('./publish-command')).publishCommand,
+    },
+    effects: {
+      summary: 'finds out what learners would lose by a pack',
+      load: async () => (await import('./effects-command')).effectsCommand,
+    },
     schema: {
       summary: 'writes JSON Schemas for editors into a pack',
       load: async () => (await import('./schema-command')).schemaCommand,

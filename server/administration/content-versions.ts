@@ -10,6 +10,8 @@ export interface ContentVersion {
   /** Last load, ms UTC. */
   readonly loadedAt: number
   readonly inForce: boolean
+  /** It can be loaded again by `npm run content -- publish --version HASH`. */
+  readonly stored: boolean
   /** Counts of added and removed entries by kind, of the last load. Empty for loads of earlier versions of the server. */
   readonly changes: Readonly<Record<string, number>>
 }
@@ -19,15 +21,18 @@ export async function contentVersions(db: Reader): Promise<readonly ContentVersi
   const rows = await db
     .selectFrom('content_loads')
     .leftJoin('content_state', 'content_state.hash', 'content_loads.hash')
+    .leftJoin('content_packs', 'content_packs.hash', 'content_loads.hash')
     .select(['name', 'version', 'content_loads.hash', 'content_loads.loaded_at', 'changes', 'content_state.only'])
+    .select('content_packs.hash as stored')
     .orderBy('content_loads.loaded_at', 'desc')
     .execute()
-  return rows.map(({ name, version, hash, loaded_at, changes, only }) => ({
+  return rows.map(({ name, version, hash, loaded_at, changes, only, stored }) => ({
     name,
     version,
     hash: hash.slice(0, 8),
     loadedAt: loaded_at,
     inForce: only !== null,
+    stored: stored !== null,
     changes: countsIn(changes),
   }))
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { LRUCache } from 'lru-cache'
@@ -35,9 +34,8 @@ const ACCESS_CACHE_MS = 5_000
 const isHashed = (path: string): boolean => path.startsWith('/assets/') || path.startsWith('/worker/')
 
 /** Serves the built app, the media of the content pack, and the white-label of the host. */
-export function staticRoutes({ config, db, packs, clock, signingKeys }: Services): Hono<Env> {
+export function staticRoutes({ config, db, packs, media, clock, signingKeys }: Services): Hono<Env> {
   const app = new StaticCache(config.app)
-  const media = new StaticCache(join(config.content, 'media'))
   const policy = { 'Content-Security-Policy': appPolicy(config) }
   /** Computes the policy of the app's page once per content and organisation. */
   const pagePolicies = new WeakMap<PackSnapshot, Map<string, string>>()

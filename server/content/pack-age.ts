@@ -1,4 +1,5 @@
 import type { Tx } from '../api/context'
+import type { Reader } from '../db/connection'
 import type { PackVersion } from './pack-refusal'
 
 /** Returns the content in force. Undefined before the first load, and when the load was not recorded. */
@@ -8,6 +9,16 @@ export async function versionInForce(tx: Tx): Promise<PackVersion | undefined> {
     .innerJoin('content_loads', 'content_loads.hash', 'content_state.hash')
     .select(['content_loads.name', 'content_loads.version', 'content_loads.hash'])
     .executeTakeFirst()
+}
+
+/** Was the content in force loaded into running servers? Then a start with an older folder keeps it. */
+export async function wasPublished(tx: Reader): Promise<boolean> {
+  const load = await tx
+    .selectFrom('content_state')
+    .innerJoin('content_loads', 'content_loads.hash', 'content_state.hash')
+    .select('content_loads.published')
+    .executeTakeFirst()
+  return load?.published === true
 }
 
 /** Is a pack older than the content in force? It is when it was loaded before, or when its version is lower. */
@@ -21,9 +32,9 @@ export async function noteLoad(
   tx: Tx,
   { name, version, hash }: PackVersion,
   now: number,
-  changes: Readonly<Record<string, number>>,
+  { changes, published }: { readonly changes: Readonly<Record<string, number>>; readonly published: boolean },
 ): Promise<void> {
-  const load = { name, version, loaded_at: now, changes: JSON.stringify(changes) }
+  const load = { name, version, loaded_at: now, changes: JSON.stringify(changes), published }
   await tx
     .insertInto('content_loads')
     .values({ hash, ...load })

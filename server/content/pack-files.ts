@@ -162,6 +162,8 @@ export interface Pack {
   readonly hash: string
   readonly whiteLabels: readonly HostedWhiteLabel[]
   readonly orgs: readonly PackOrg[]
+  /** Its files as they were read, by path. */
+  readonly texts: ReadonlyMap<string, string>
   /** Paths of the files in its media folder: 'media/logo.svg'. */
   readonly media: ReadonlySet<string>
 }

@@ -13,9 +13,15 @@ export interface RefusalReasons {
   /** Organisations of the database that the pack lacks, with the number of their people. */
   readonly organisations: readonly { readonly name: string; readonly people: number }[]
   /** The content in force is newer than the pack. */
-  readonly older: { readonly inForce: PackVersion; readonly pack: PackVersion } | undefined
+  readonly older: OlderPack | undefined
   /** New people of the pack whose email belongs to an account that the pack does not contain. */
   readonly addresses: readonly AddressClash[]
+}
+
+/** The content in force, and an older pack. */
+export interface OlderPack {
+  readonly inForce: PackVersion
+  readonly pack: PackVersion
 }
 
 /** A pack as named by its file 'pack.json'. */

@@ -114,6 +114,11 @@ export class PackSnapshot {
     return this.#orgs.get(id)
   }
 
+  /** Returns all decks of an organisation, in the pack's order. */
+  decks(orgId: string): readonly PackDeck[] {
+    return this.#decksOfOrg.get(orgId) ?? []
+  }
+
   /** Finds a deck of any organisation. Says nothing about access: see access.ts. */
   deck(id: string): PackDeck | undefined {
     return this.#decks.get(id)
@@ -136,6 +141,11 @@ export class PackSnapshot {
 
   isPermitted({ id, restricted }: Pick<PackDeck, 'id' | 'restricted'>, roles: ReadonlySet<string>): boolean {
     return !restricted || [...(this.#roles.get(id) ?? [])].some((role) => roles.has(role))
+  }
+
+  /** Returns the roles that open a deck, in order of their ids. Undefined when it is open to everybody. */
+  rolesOfDeck({ id, restricted }: Pick<PackDeck, 'id' | 'restricted'>): readonly string[] | undefined {
+    return restricted ? [...(this.#roles.get(id) ?? [])].toSorted() : undefined
   }
 
   /** Returns the decks that a role grants. */
@@ -198,7 +208,7 @@ function lazily<A>(compute: () => A): () => A {
 export const contentStamp = sql<string | null>`(select hash || ' ' || loaded_at || ' ' || revision from content_state)`
 
 /** Reads the content in one statement, so that a concurrent load is seen as a whole or not at all. */
-async function readSnapshot(db: Reader): Promise<PackSnapshot> {
+export async function readSnapshot(db: Reader): Promise<PackSnapshot> {
   const list = (from: string, order: string, columns = '*') =>
     sql`(select coalesce(json_agg(to_json(one)), '[]') from
       (select ${sql.raw(columns)} from ${sql.table(from)} order by ${sql.raw(order)}) as one)`

@@ -104,7 +104,7 @@ export function inspectPack(files: PackFiles, now: number): InspectedPack {
   const sources = new Map([...read].map(([file, { source }]) => [file, source]))
   const originalPath = (file: string, path: PackPath) => read.get(file)?.pruned?.originalPath(path) ?? path
   if (info === undefined || whiteLabels === undefined) return { pack: undefined, faults, sources, originalPath }
-  const pack: Pack = { info, hash: hashOfFiles(files), whiteLabels, orgs, media: files.media }
+  const pack: Pack = { info, hash: hashOfFiles(files), whiteLabels, orgs, texts: files.texts, media: files.media }
   faults.push(...relationFaultsOf(pack, files, read, lossy))
   return { pack, faults, sources, originalPath }
 }

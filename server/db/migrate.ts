@@ -27,7 +27,8 @@ import { up as sessionFamilies } from './migrations/025-session-families'
 import { up as signOns } from './migrations/026-sign-ons'
 import { up as contentRevision } from './migrations/027-content-revision'
 import { up as administration } from './migrations/028-administration'
-import { up as reportFileKinds } from './migrations/031-report-file-kinds'
+import { up as contentPacks } from './migrations/029-content-packs'
+import { up as reportFileKinds } from './migrations/030-report-file-kinds'
 
 /** All migrations in order. A released one is never edited. */
 const migrations = {
@@ -58,7 +59,8 @@ const migrations = {
   '026-sign-ons': { up: signOns },
   '027-content-revision': { up: contentRevision },
   '028-administration': { up: administration },
-  '031-report-file-kinds': { up: reportFileKinds },
+  '029-content-packs': { up: contentPacks },
+  '030-report-file-kinds': { up: reportFileKinds },
 }
 
 /** Migrates the tables to the latest version, with a lock against concurrent starts. Throws the first failure. */

@@ -157,6 +157,28 @@ interface ContentLoadTable {
   loaded_at: number
   /** Counts of the changes by kind (server/content/load-report.ts). Null for loads before migration 028. */
   changes: ColumnType<unknown, string | null, string | null>
+  /** Loaded into running servers, or by a rollback. A start with an older folder keeps it. */
+  published: Generated<boolean>
+}
+
+/** A loaded content pack that can be loaded again (server/content/stored-packs.ts). */
+interface ContentPackTable {
+  hash: string
+  /** The files without people, compressed. */
+  files: Uint8Array
+  /** Base of its relative times, ms UTC. */
+  based_at: number
+  stored_at: number
+}
+
+/** A person of a stored pack, by the id of the account. */
+interface ContentPackPersonTable {
+  hash: string
+  user_id: string
+  active: boolean
+  username: Maybe<string>
+  /** The person's entries as a player of competitions. */
+  players: Json
 }
 
 interface WhiteLabelTable {
@@ -569,6 +591,8 @@ export interface Schema {
   taken_roles: TakenRoleTable
   content_state: ContentStateTable
   content_loads: ContentLoadTable
+  content_packs: ContentPackTable
+  content_pack_people: ContentPackPersonTable
   white_labels: WhiteLabelTable
   settings: SettingsTable
   media: MediumTable

@@ -5,7 +5,7 @@ import type { Config } from '../config/config'
 import { escapeHtml, htmlPage } from '../pages/html-page'
 import type { Env } from '../http/hono-env'
 import { hostOf } from '../http/hono-env'
-import type { SignIn } from './sign-ins'
+import type { SignInList } from './sign-ins'
 
 export const emulatorPath = '/sandbox/emulator'
 
@@ -18,25 +18,26 @@ export const sandboxAdmin = (port: number): string => `http://${adminHost}:${por
  * Serves the sandbox's admin emulator (S-EMU-01): a page that embeds an organisation's app, makes its requests and
  * lists them. It has a separate host, so that the origins differ as in production.
  */
-export function emulatorRoutes({ port }: Pick<Config, 'port'>, people: readonly SignIn[]): Hono<Env> {
-  const hosts = [...new Set(people.map(({ host }) => host))]
+export function emulatorRoutes({ port }: Pick<Config, 'port'>, signIns: SignInList): Hono<Env> {
+  const hostsNow = () => [...new Set(signIns.people.map(({ host }) => host))]
   const originOn = (host: string) => `http://${host}:${port}`
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    ['frame-src', ...hosts.map(originOn)].join(' '),
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  const policy = () =>
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      ['frame-src', ...hostsNow().map(originOn)].join(' '),
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; ')
   const routes = new Hono<Env>()
 
   routes.use('*', async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
-    c.header('Content-Security-Policy', policy)
+    c.header('Content-Security-Policy', policy())
   })
   routes.get('/', (c) => {
     const asked = c.req.query('host')
@@ -45,6 +46,7 @@ export function emulatorRoutes({ port }: Pick<Config, 'port'>, people: readonly 
         `${sandboxAdmin(port)}${emulatorPath}${asked === undefined ? '' : `?host=${encodeURIComponent(asked)}`}`,
       )
     }
+    const hosts = hostsNow()
     const host = asked ?? hosts[0]
     return host === undefined || !hosts.includes(host)
       ? c.text('There is no such host', 404)

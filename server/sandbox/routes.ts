@@ -14,12 +14,13 @@ import { emulatorPath } from './emulator'
 import { FaultRequest, FaultSwitch, faultKinds, faultWords, isFaultTarget } from './faults'
 import { sentMessages } from './mail'
 import type { SentMessage } from './mail'
-import type { SignIn } from './sign-ins'
+import { publishRoute } from './publish'
+import type { SignIn, SignInList } from './sign-ins'
 
 const mostReports = 200
 
 /** Serves the sandbox's pages and switches (X-SERVER-05). */
-export function sandboxRoutes(services: Services, people: readonly SignIn[]): Hono<Env> {
+export function sandboxRoutes(services: Services, signIns: SignInList): Hono<Env> {
   const { config, db, faults } = services
   const reports: unknown[] = []
   const routes = new Hono<Env>()
@@ -34,7 +35,7 @@ export function sandboxRoutes(services: Services, people: readonly SignIn[]): Ho
     return undefined
   })
 
-  routes.get('/', async (c) => c.html(sandboxPage(await sentMessages(db), people, faults.list())))
+  routes.get('/', async (c) => c.html(sandboxPage(await sentMessages(db), signIns.people, faults.list())))
   routes.get('/messages.json', async (c) => c.json(await sentMessages(db)))
   routes.get('/faults', (c) =>
     c.json(faults.list().map(({ left, ...rest }) => ({ ...rest, left: Number.isFinite(left) ? left : null }))),
@@ -53,6 +54,8 @@ export function sandboxRoutes(services: Services, people: readonly SignIn[]): Ho
     for (const fault of switches) faults.set(fault)
     return isForm ? c.redirect('/sandbox', 303) : c.json({ active: faults.list().length })
   })
+
+  routes.post('/publish', publishRoute(services, signIns))
 
   routes.post('/csp', async (c) => {
     const json = parseJson((await bodyOf(c)) ?? '')

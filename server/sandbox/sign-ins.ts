@@ -10,6 +10,11 @@ export interface SignIn {
   readonly password: string
 }
 
+/** The people of the content in force. Publishing replaces them. */
+export interface SignInList {
+  people: readonly SignIn[]
+}
+
 /**
  * Lists all people of the pack who can sign in, by organisation. The pack's passwords are public and valid only here.
  */
