@@ -76,6 +76,7 @@ const onPostgres = [
   'administration-invitations',
   'administration-command',
   'merged-people',
+  'release',
 ].map((name) => `test/server/${name}.test.ts`)
 
 /** Tests that start programs and databases, or run long: on all processors, and each process loads a module once. */

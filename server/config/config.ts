@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as E from 'fp-ts/Either'
 import type { Networks } from '../http/client-address'
+import type { SharedAssets } from '../assets/shared-assets'
 import type { LoadOptions } from '../content/pack-refusal'
 import { isLoopback } from '../http/allowed-hosts'
 import type { AddressLimits } from '../limits/address-limits'
@@ -54,6 +55,8 @@ export interface Config {
   readonly namedStatements: boolean
   /** Folder of the built app. */
   readonly app: string
+  /** Where the files of all builds of the app are kept. Undefined: only those of this build are served. */
+  readonly assets?: SharedAssets
   /** Sandbox pages with public passwords and fault switches, for this machine only. Never for production. */
   readonly sandbox: boolean
   /** The server is reached over TLS, so that it may send HSTS. */

@@ -70,6 +70,16 @@ const asSeconds: Read<number> = (text) =>
     ? E.right(1_000 * Number(text))
     : E.left('a number of seconds from 0 to 3600 is expected')
 
+const DAY_MS = 86_400_000
+
+/** Parses a number of days within bounds, as ms. */
+const asDays =
+  (least: number, most: number): Read<number> =>
+  (text) =>
+    /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most
+      ? E.right(DAY_MS * Number(text))
+      : E.left(`a number of days from ${least} to ${most} is expected`)
+
 /** Parses a host and a port: '127.0.0.1:9464', '[::1]:9464'. */
 const asAddress: Read<MetricsAddress> = (text) => {
   const [, bracketed, plain, port = ''] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? []
@@ -167,6 +177,8 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
       }
     : undefined
   const connections = read('DATABASE_CONNECTIONS', asCount, defaults.connections)
+  const assetsFolder = isOff('ASSETS_DIR') ? '' : read('ASSETS_DIR', asText, '')
+  const assetsKeptMs = read('ASSETS_KEEP_DAYS', asDays(1, 3_650), 30 * DAY_MS)
   const store = together('XAPI_USERNAME', 'XAPI_PASSWORD')
   const reader = together('XAPI_READER_USERNAME', 'XAPI_READER_PASSWORD')
   const config: Config = {
@@ -207,6 +219,7 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     namedStatements: !isOff('NAMED_STATEMENTS'),
     content: need('CONTENT', 'folder of the content pack', asText, ''),
     app: read('APP', asText, defaults.app),
+    ...omitUndefined({ assets: assetsFolder === '' ? undefined : { folder: assetsFolder, keepMs: assetsKeptMs } }),
     origins: read('ALLOWED_ORIGINS', asOrigins, []),
     adminOrigins: read('ADMIN_ORIGINS', asOrigins, []),
     connectOrigins: read('CONNECT_ORIGINS', asOrigins, []),

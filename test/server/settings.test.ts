@@ -58,6 +58,8 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     ['TEXT_WEBHOOK_URL', 'ftp://texts'],
     ['TEXT_WEBHOOK_SECRET', 'short'],
     ['VAPID_SUBJECT', 'ops@example.org'],
+    ['ASSETS_KEEP_DAYS', '0'],
+    ['ASSETS_KEEP_DAYS', '3651'],
     ['PORT', '99999'],
     ['DATABASE_CONNECTIONS', '0'],
     ['ADMIN_ORIGINS', '*'],
@@ -125,7 +127,7 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     })
   })
 
-  test('read limits by address, trusted networks, the address of metrics and times in seconds', () => {
+  test('read limits by address, trusted networks, the address of metrics, times and the folder of assets', () => {
     const read = readSettings({
       ...whole,
       ADDRESS_LIMITS: 'login=2000, reset=6000',
@@ -133,6 +135,8 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
       METRICS_ADDRESS: '[::1]:9464',
       DRAIN_SECONDS: '0',
       DATABASE_WAIT_SECONDS: '120',
+      ASSETS_DIR: '/var/lib/flipdeck/assets',
+      ASSETS_KEEP_DAYS: '7',
     })
     expect(read).toMatchObject({
       right: {
@@ -141,6 +145,7 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
           metricsAddress: { host: '::1', port: 9_464 },
           drainMs: 0,
           databaseWaitMs: 120_000,
+          assets: { folder: '/var/lib/flipdeck/assets', keepMs: 7 * 86_400_000 },
           admission: { maxRunning: 20, maxWaiting: 200, maxWaitMs: 1_000 },
         },
       },
@@ -150,6 +155,8 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     const usual = readSettings(whole)
     expect(usual).toMatchObject({ right: { config: { addressLimits: { max: {} }, drainMs: 5_000 } } })
     expect(E.isRight(usual) && usual.right.config.metricsAddress).toBeUndefined()
+    for (const folder of [undefined, 'off'])
+      expect(readSettings({ ...whole, ASSETS_DIR: folder })).not.toHaveProperty('right.config.assets')
   })
 
   test('allow switching off text messages and push, but only explicitly', () => {
