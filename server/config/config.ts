@@ -4,6 +4,8 @@ import * as E from 'fp-ts/Either'
 import type { Networks } from '../http/client-address'
 import type { SharedAssets } from '../assets/shared-assets'
 import type { LoadOptions } from '../content/pack-refusal'
+import { defaultRetention } from './retention'
+import type { Retention } from './retention'
 import { isLoopback } from '../http/allowed-hosts'
 import type { AddressLimits } from '../limits/address-limits'
 import type { MetricsAddress } from '../metrics/metrics-server'
@@ -95,8 +97,7 @@ export interface Config {
   /** Limit of text messages per organisation in 24 hours. */
   readonly textsPerDay: number
   readonly sessionLifetime: number
-  readonly tokenLifetime: number
-  readonly idempotencyLifetime: number
+  readonly retention: Retention
 }
 
 const HOUR = 3_600_000
@@ -139,8 +140,7 @@ export const defaults: Config = {
   secret: randomBytes(32).toString('base64url'),
   textsPerDay: 1_000,
   sessionLifetime: 24 * HOUR,
-  tokenLifetime: 30 * 24 * HOUR,
-  idempotencyLifetime: 30 * 24 * HOUR,
+  retention: defaultRetention,
 }
 
 /** Reads the sandbox's configuration from command line and environment, or returns the error. */

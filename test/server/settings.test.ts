@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { pushServices } from '../../server/delivery/web-push'
+import { defaultRetention, retentionTable } from '../../server/config/retention'
 import { readSettings } from '../../server/config/production-settings'
 import { root } from './seed'
 
@@ -60,6 +61,7 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     ['VAPID_SUBJECT', 'ops@example.org'],
     ['ASSETS_KEEP_DAYS', '0'],
     ['ASSETS_KEEP_DAYS', '3651'],
+    ['RETAIN_DELETED_DAYS', 'never'],
     ['PORT', '99999'],
     ['DATABASE_CONNECTIONS', '0'],
     ['ADMIN_ORIGINS', '*'],
@@ -75,6 +77,14 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(new RegExp(`^${name}: `))
     if (name.includes('SECRET') || name.includes('PASSWORD')) expect(faults[0]).not.toContain(value)
+  })
+
+  test.each(Object.values(retentionTable))('rejects $setting outside of $least to $most days', (row) => {
+    const { setting, least, most } = row
+    for (const days of [least - 1, most + 1])
+      expect(faultsOf({ ...whole, [setting]: String(days) })).toEqual([
+        `${setting}: a number of days from ${least} to ${most} is expected`,
+      ])
   })
 
   test('requires settings that belong together to be set together', () => {
@@ -157,6 +167,15 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     expect(E.isRight(usual) && usual.right.config.metricsAddress).toBeUndefined()
     for (const folder of [undefined, 'off'])
       expect(readSettings({ ...whole, ASSETS_DIR: folder })).not.toHaveProperty('right.config.assets')
+  })
+
+  test('read how long rows stay, in days', () => {
+    const given = Object.fromEntries(Object.values(retentionTable).map(({ setting, most }) => [setting, String(most)]))
+    const most = Object.entries(retentionTable).map(([name, row]) => [name, row.most * 86_400_000] as const)
+    expect(readSettings({ ...whole, ...given })).toMatchObject({
+      right: { config: { retention: Object.fromEntries(most) } },
+    })
+    expect(readSettings(whole)).toMatchObject({ right: { config: { retention: defaultRetention } } })
   })
 
   test('allow switching off text messages and push, but only explicitly', () => {
