@@ -4,13 +4,17 @@ import { personTables } from '../../server/administration/person-rows'
 import { personTableTitles } from './person-table-titles'
 import { readableFiles } from './readable-export'
 
+const time = '2026-03-01T16:05:09.000Z'
 const exported: PersonExport = {
   format: 'flipdeck-person',
   version: 1,
   exportedAt: '2026-03-02T12:00:00.000Z',
   personId: 'maya-1',
   tables: {
-    feedback: [{ user_id: 'maya-1', card_id: 'c1', body: '=1+1 <b>', data: { stars: 4, tags: ['a', 'b'] } }],
+    feedback: [
+      { user_id: 'maya-1', card_id: 'c1', body: '=1+1 <b>', data: { stars: 4, tags: ['a', 'b'] }, received_at: time },
+      { user_id: 'maya-1', card_id: 'c2', body: null, data: {}, received_at: time },
+    ],
     users: [{ id: 'maya-1', name: 'Maya "M"', phone: null, active: true }],
   },
   names: { c1: 'Milk, steamed' },
@@ -27,8 +31,12 @@ describe('X-SERVER-10 the readable export', () => {
     const { 'index.html': _page, ...tables } = readableFiles(exported)
     expect(tables).toEqual({
       'users.csv': '\uFEFFid,name,active\r\nmaya-1,"Maya ""M""",yes\r\n',
-      'feedback.csv':
-        '\uFEFFcard_id,card_id (name),body,data\r\nc1,"Milk, steamed",\'=1+1 <b>,"stars: 4; tags: a, b"\r\n',
+      'feedback.csv': [
+        '\uFEFFcard_id,card_id (name),body,data,received_at',
+        `c1,"Milk, steamed",'=1+1 <b>,"stars: 4; tags: a, b",${time}`,
+        `c2,,,,${time}`,
+        '',
+      ].join('\r\n'),
     })
   })
 
@@ -40,6 +48,8 @@ describe('X-SERVER-10 the readable export', () => {
       'Left out',
     ])
     expect(page).toContain('<td>Milk, steamed <small>c1</small></td><td>=1+1 &#60;b&#62;</td>')
+    expect(page).toContain('<td>2026-03-01 16:05</td>')
+    expect(page).toContain('<tr><th scope="row">Name</th><td>Maya &#34;M&#34;</td></tr>')
     expect(page).toContain('users.password_hash')
     expect(page).not.toContain('Phone')
     expect(page).not.toContain('<b>')

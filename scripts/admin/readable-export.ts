@@ -75,9 +75,12 @@ const labelOf = (column: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** A time as the only text of a cell: its day and its minute. */
+const isoTime = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):\d{2}\.\d{3}Z$/
+
 const cellOf = (value: unknown, names: PersonExport['names']): string => {
   const name = nameOf(value, names)
-  const text = escapeHtml(textOf(value))
+  const text = escapeHtml(textOf(value).replace(isoTime, '$1 $2'))
   return name === undefined ? text : `${escapeHtml(name)} <small>${text}</small>`
 }
 
@@ -85,20 +88,30 @@ const style = `
 body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem; color: #1b2226; background: #fff }
 table { border-collapse: collapse; margin: 0.5rem 0 2rem }
 th, td { border: 1px solid #d4dade; padding: 0.25rem 0.5rem; text-align: start; vertical-align: top }
-td { max-width: 40rem; overflow-wrap: anywhere; white-space: pre-wrap }
+td { max-width: 40rem; overflow-wrap: break-word; white-space: pre-wrap }
 th { background: #e9ecee }
 small { color: #4f5a61 }
 `
 
-const sectionHtml = ({ table, title, purpose, columns, rows }: Section, names: PersonExport['names']): string => `
-<h2 id="${escapeHtml(table)}">${escapeHtml(title)}</h2>
-<p>${escapeHtml(purpose)} <a href="${escapeHtml(table)}.csv">${escapeHtml(table)}.csv</a></p>
+const sectionHtml = (section: Section, names: PersonExport['names']): string => `
+<h2 id="${escapeHtml(section.table)}">${escapeHtml(section.title)}</h2>
+<p>${escapeHtml(section.purpose)} <a href="${escapeHtml(section.table)}.csv">${escapeHtml(section.table)}.csv</a></p>
 <table>
-<thead><tr>${columns.map((column) => `<th scope="col">${escapeHtml(labelOf(column))}</th>`).join('')}</tr></thead>
-<tbody>
-${rows.map((row) => `<tr>${columns.map((column) => `<td>${cellOf(row[column], names)}</td>`).join('')}</tr>`).join('\n')}
-</tbody>
+${tableRows(section, names)}
 </table>`
+
+/** A single row has its columns one below the other. */
+function tableRows({ columns, rows }: Section, names: PersonExport['names']): string {
+  const [only, ...others] = rows
+  const header = (column: string, scope: 'row' | 'col') => `<th scope="${scope}">${escapeHtml(labelOf(column))}</th>`
+  const cell = (row: Row[number], column: string) => `<td>${cellOf(row[column], names)}</td>`
+  if (only !== undefined && others.length === 0)
+    return columns.map((column) => `<tr>${header(column, 'row')}${cell(only, column)}</tr>`).join('\n')
+  return [
+    `<tr>${columns.map((column) => header(column, 'col')).join('')}</tr>`,
+    ...rows.map((row) => `<tr>${columns.map((column) => cell(row, column)).join('')}</tr>`),
+  ].join('\n')
+}
 
 const page = (exported: PersonExport, sections: readonly Section[]): string => `<!doctype html>
 <html lang="en">
