@@ -78,6 +78,7 @@ const onPostgres = [
   'merged-people',
   'publish',
   'effects',
+  'release',
 ].map((name) => `test/server/${name}.test.ts`)
 
 /** Tests that start programs and databases, or run long: on all processors, and each process loads a module once. */

@@ -14,5 +14,12 @@ function packageVersion(): string {
   return E.isRight(read) ? read.right.version : 'unknown'
 }
 
-/** Version of the running server: that of the package and the start of the source hash, as in '0.1.0+3f5c0d9e1a2b'. */
-export const release = `${packageVersion()}+${sourceHash.slice(0, HASH_LENGTH)}`
+/** The release build (scripts/release) replaces it by the name of its folder. */
+declare const __RELEASE__: string | undefined
+
+/**
+ * Version of the running server: that of the package and the start of a hash, as in '0.1.0+3f5c0d9e1a2b'. The hash is
+ * that of the server's sources; in a release build, of all its parts.
+ */
+export const release =
+  typeof __RELEASE__ === 'string' ? __RELEASE__ : `${packageVersion()}+${sourceHash.slice(0, HASH_LENGTH)}`

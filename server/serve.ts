@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either'
+import { keepAssets } from './assets/keep-assets'
 import { deliveryLoop } from './delivery/delivery-loop'
 import { smtp } from './delivery/smtp'
 import { textWebhook } from './delivery/text-webhook'
@@ -39,7 +40,7 @@ if (E.isLeft(settings)) {
     config,
     log,
     parts: () => ({ accessLog: true }),
-    tasks: [sending(settings.right)],
+    tasks: [sending(settings.right), ...(await keepAssets(config, systemClock, log))],
     startFailed: (reason, text, error) =>
       log(logLine('error', 'start failed', { reason, text, ...(error === undefined ? {} : errorFields(error)) })),
     ready: (ports) => log(logLine('info', 'ready', { ...ports, host: config.host, version: release })),

@@ -17,5 +17,8 @@ function hashOfSources(): string {
   return hash.digest('hex')
 }
 
+/** The release build (scripts/release) replaces it by a text, because a release has no sources. */
+declare const __SOURCE_HASH__: string | undefined
+
 /** Source hash, equal in all processes of a release. */
-export const sourceHash = hashOfSources()
+export const sourceHash = typeof __SOURCE_HASH__ === 'string' ? __SOURCE_HASH__ : hashOfSources()

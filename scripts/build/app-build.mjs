@@ -15,7 +15,7 @@ const isCurrent = () => {
 /** Builds the app when there is no build of these sources. */
 export const buildIfStale = () => {
   if (isCurrent()) return
-  console.log('Building the app …')
+  console.error('Building the app …')
   if (!run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])) {
     throw new SetupFault('The app could not be built, see above.')
   }

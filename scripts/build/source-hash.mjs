@@ -39,10 +39,11 @@ const filesBelow = (root, path) => {
 /**
  * Returns the hexadecimal SHA-256 of the build's inputs: names and contents, without tests.
  * @param {string} root the project's folder
+ * @param {readonly string[]} [paths] files and folders; those of the app by default
  */
-export const sourceHash = (root) => {
+export const sourceHash = (root, paths = inputs) => {
   const hash = createHash('sha256')
-  for (const file of inputs.flatMap((path) => filesBelow(root, path)).filter(counts)) {
+  for (const file of paths.flatMap((path) => filesBelow(root, path)).filter(counts)) {
     hash.update(`${file}\0`).update(
       createHash('sha256')
         .update(readFileSync(join(root, file)))

@@ -29,7 +29,7 @@ const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
 /** Returns the folders in which Node looks up a dependency of the package at `path`, nearest first. */
-const lookups = (path: string): string[] => {
+export const lookups = (path: string): string[] => {
   const parts = path.split('/node_modules/')
   return [
     ...parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/node_modules/')}/node_modules/`),

@@ -20,7 +20,8 @@ export interface Deletion {
 
 const reasons: Readonly<Record<string, string>> = {
   deleted_people: 'the id only, so that no content pack restores the person',
-  mails: 'messages to the email or the phone: they are deleted once they are sent, and after 30 days at the latest',
+  mails:
+    'messages to the email or the phone: they are deleted once they are sent, and after RETAIN_MESSAGES_DAYS at the latest',
 }
 const unexpected = 'written by others, or not of this person: look at these rows'
 

@@ -9,6 +9,7 @@ import { decodeText } from '../../protocol/url-encoding'
 import { WhiteLabel } from '../../protocol/white-label'
 import { apiPrefix } from '../../protocol/server-path-prefixes'
 import { appIcon } from './app-icon'
+import { isSharedAsset } from './shared-assets'
 import { StaticCache } from './static-cache'
 import { appPolicy, mediaPolicy } from '../http/headers'
 import { mediaCookie, mediaPrefix, MediaRoles, opensMedium } from '../auth/media-pass'
@@ -36,6 +37,7 @@ const isHashed = (path: string): boolean => path.startsWith('/assets/') || path.
 /** Serves the built app, the media of the content pack, and the white-label of the host. */
 export function staticRoutes({ config, db, packs, media, clock, signingKeys }: Services): Hono<Env> {
   const app = new StaticCache(config.app)
+  const shared = config.assets === undefined ? undefined : new StaticCache(config.assets.folder)
   const policy = { 'Content-Security-Policy': appPolicy(config) }
   /** Computes the policy of the app's page once per content and organisation. */
   const pagePolicies = new WeakMap<PackSnapshot, Map<string, string>>()
@@ -138,6 +140,11 @@ export function staticRoutes({ config, db, packs, media, clock, signingKeys }: S
     return (await media.answer(path, c.req.raw, headers)) ?? c.notFound()
   })
 
+  /** Serves a file of this build, or one of another build that an open page may need. */
+  const fileOfApp = async (path: string, request: Request, headers: Readonly<Record<string, string>>) =>
+    (await app.answer(path, request, headers)) ??
+    (isSharedAsset(path) ? shared?.answer(path, request, headers) : undefined)
+
   /**
    * Serves a file of the build, or the app's page for one of its routes, also for a route that ends like a file
    * (S-ROUTE-09). Any other path that looks like a file is not found. The app shows unknown paths to browsers, which ask
@@ -149,7 +156,7 @@ export function staticRoutes({ config, db, packs, media, clock, signingKeys }: S
     const file =
       path === '/' || path === '/index.html'
         ? undefined
-        : await app.answer(path, c.req.raw, { ...policy, 'Cache-Control': cache })
+        : await fileOfApp(path, c.req.raw, { ...policy, 'Cache-Control': cache })
     if (file !== undefined) return file
     const looksLikeFile = isHashed(path) || /\.[a-z0-9]{1,12}$/i.test(path)
     const asksForPage = /\btext\/html\b/i.test(c.req.header('Accept') ?? '')

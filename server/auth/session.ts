@@ -55,7 +55,7 @@ async function storeSession(
       user_id: userId,
       created_at: now,
       expires_at: now + (handover ? handoverLifetime : config.sessionLifetime),
-      token_expires_at: now + (handover ? handoverLifetime : config.tokenLifetime),
+      token_expires_at: now + (handover ? handoverLifetime : config.retention.signIns),
       handover,
       generation: 1,
       generation_at: now,

@@ -1,4 +1,4 @@
-/** Oldest accepted client time, ms: records are kept for 400 days. */
+/** Oldest accepted client time, ms: records stay for 400 days by default. */
 const MAX_AGE_MS = 400 * 86_400_000
 
 /**

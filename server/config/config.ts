@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as E from 'fp-ts/Either'
 import type { Networks } from '../http/client-address'
+import type { SharedAssets } from '../assets/shared-assets'
 import type { LoadOptions } from '../content/pack-refusal'
+import { defaultRetention } from './retention'
+import type { Retention } from './retention'
 import { isLoopback } from '../http/allowed-hosts'
 import type { AddressLimits } from '../limits/address-limits'
 import type { MetricsAddress } from '../metrics/metrics-server'
@@ -54,6 +57,8 @@ export interface Config {
   readonly namedStatements: boolean
   /** Folder of the built app. */
   readonly app: string
+  /** Where the files of all builds of the app are kept. Undefined: only those of this build are served. */
+  readonly assets?: SharedAssets
   /** Sandbox pages with public passwords and fault switches, for this machine only. Never for production. */
   readonly sandbox: boolean
   /** The server is reached over TLS, so that it may send HSTS. */
@@ -92,8 +97,7 @@ export interface Config {
   /** Limit of text messages per organisation in 24 hours. */
   readonly textsPerDay: number
   readonly sessionLifetime: number
-  readonly tokenLifetime: number
-  readonly idempotencyLifetime: number
+  readonly retention: Retention
 }
 
 const HOUR = 3_600_000
@@ -136,8 +140,7 @@ export const defaults: Config = {
   secret: randomBytes(32).toString('base64url'),
   textsPerDay: 1_000,
   sessionLifetime: 24 * HOUR,
-  tokenLifetime: 30 * 24 * HOUR,
-  idempotencyLifetime: 30 * 24 * HOUR,
+  retention: defaultRetention,
 }
 
 /** Reads the sandbox's configuration from command line and environment, or returns the error. */

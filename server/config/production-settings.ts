@@ -14,6 +14,7 @@ import { addressLimitTable } from '../limits/address-limits'
 import type { AddressLimitName, AddressLimits } from '../limits/address-limits'
 import type { MetricsAddress } from '../metrics/metrics-server'
 import type { AdmissionBounds } from '../limits/admission-queue'
+import { retentionFrom } from './retention'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -69,6 +70,16 @@ const asSeconds: Read<number> = (text) =>
   /^\d{1,4}$/.test(text) && Number(text) <= 3_600
     ? E.right(1_000 * Number(text))
     : E.left('a number of seconds from 0 to 3600 is expected')
+
+const DAY_MS = 86_400_000
+
+/** Parses a number of days within bounds. */
+const asDays =
+  (least: number, most: number): Read<number> =>
+  (text) =>
+    /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most
+      ? E.right(Number(text))
+      : E.left(`a number of days from ${least} to ${most} is expected`)
 
 /** Parses a host and a port: '127.0.0.1:9464', '[::1]:9464'. */
 const asAddress: Read<MetricsAddress> = (text) => {
@@ -167,6 +178,8 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
       }
     : undefined
   const connections = read('DATABASE_CONNECTIONS', asCount, defaults.connections)
+  const assetsFolder = isOff('ASSETS_DIR') ? '' : read('ASSETS_DIR', asText, '')
+  const assetsKeptMs = DAY_MS * read('ASSETS_KEEP_DAYS', asDays(1, 3_650), 30)
   const store = together('XAPI_USERNAME', 'XAPI_PASSWORD')
   const reader = together('XAPI_READER_USERNAME', 'XAPI_READER_PASSWORD')
   const config: Config = {
@@ -193,6 +206,7 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     databaseUrl: need('DATABASE_URL', 'address of the PostgreSQL database', asUrl(['postgres:', 'postgresql:']), ''),
     ...omitUndefined({ databaseOwnerUrl: read('DATABASE_OWNER_URL', asUrl(['postgres:', 'postgresql:']), undefined) }),
     secret: read('SERVER_SECRET', asSecret, '') || derivedSecret(given('DATABASE_URL')),
+    retention: retentionFrom(({ setting, days, least, most }) => read(setting, asDays(least, most), days)),
     textsPerDay: read('TEXTS_PER_DAY', asMany, defaults.textsPerDay),
     addressLimits: {
       max: read('ADDRESS_LIMITS', asAddressLimits, {}),
@@ -207,6 +221,7 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     namedStatements: !isOff('NAMED_STATEMENTS'),
     content: need('CONTENT', 'folder of the content pack', asText, ''),
     app: read('APP', asText, defaults.app),
+    ...omitUndefined({ assets: assetsFolder === '' ? undefined : { folder: assetsFolder, keepMs: assetsKeptMs } }),
     origins: read('ALLOWED_ORIGINS', asOrigins, []),
     adminOrigins: read('ADMIN_ORIGINS', asOrigins, []),
     connectOrigins: read('CONNECT_ORIGINS', asOrigins, []),

@@ -5,9 +5,6 @@ import { requestLifetime } from '../saml/requests'
 import { SIGNING_KEY_LIFETIME_MS } from '../auth/signing-keys'
 
 const DAY = 86_400_000
-const messagesLifetime = 30 * DAY
-/** Lifetime of activity and statements, ms: long enough for a yearly report. */
-const recordsLifetime = 400 * DAY
 
 const timed = [
   'reset_codes',
@@ -20,8 +17,14 @@ const timed = [
   'registrations',
 ] as const
 
-/** Deletes expired rows: sessions, codes and links, counted attempts, stored answers, old messages and records. */
-export async function sweep(db: Database, config: Config, now: number): Promise<void> {
+/** Tables whose entries stay for a while after their owner deleted them, so that other devices learn of it. */
+const deletedByOwner = ['favorites', 'ratings', 'user_decks'] as const
+
+/**
+ * Deletes expired rows: sessions, codes and links, counted attempts, stored answers, old messages, records and
+ * notifications, and entries that their owner deleted.
+ */
+export async function sweep(db: Database, { retention }: Pick<Config, 'retention'>, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('token_expires_at', '<=', now).execute()
   for (const table of timed) await db.deleteFrom(table).where('expires_at', '<=', now).execute()
   await db
@@ -34,16 +37,25 @@ export async function sweep(db: Database, config: Config, now: number): Promise<
     .execute()
   await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', now - config.idempotencyLifetime)
+    .where('created_at', '<=', now - retention.requests)
     .execute()
   await db
     .deleteFrom('activity')
-    .where('recorded_at', '<=', now - recordsLifetime)
+    .where('recorded_at', '<=', now - retention.activity)
     .execute()
   await db
     .deleteFrom('statements')
-    .where('stored_at', '<=', now - recordsLifetime)
+    .where('stored_at', '<=', now - retention.statements)
     .execute()
+  await db
+    .deleteFrom('notifications')
+    .where('created_at', '<=', now - retention.notifications)
+    .execute()
+  for (const table of deletedByOwner)
+    await db
+      .deleteFrom(table)
+      .where('deleted_at', '<=', now - retention.deleted)
+      .execute()
   await db
     .deleteFrom('signing_keys')
     .where('created_at', '<=', now - SIGNING_KEY_LIFETIME_MS)
@@ -51,6 +63,6 @@ export async function sweep(db: Database, config: Config, now: number): Promise<
   await db.deleteFrom('trending').where('hour', '<', hourOf(now)).execute()
   await db
     .deleteFrom('mails')
-    .where('sent_at', '<=', now - messagesLifetime)
+    .where('sent_at', '<=', now - retention.messages)
     .execute()
 }

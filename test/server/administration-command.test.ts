@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as E from 'fp-ts/Either'
@@ -71,6 +71,20 @@ test('export writes a file that only its owner can read, and replaces none', asy
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'flipdeck-person', personId: id })
   const again = await admin(['export', maya, '--to', file])
   expect(again).toMatchObject({ code: 1, warned: textWith('[file-exists]') })
+})
+
+test('export --format readable writes a page and tables that only their owner can read, and replaces no folder', async () => {
+  const files = join(folder, 'maya-readable')
+  const command = ['export', maya, '--to', files, '--format', 'readable']
+  expect(await admin(command)).toMatchObject({ code: 0 })
+  const names = readdirSync(files)
+  expect(names).toEqual(expect.arrayContaining(['index.html', 'users.csv', 'memberships.csv', 'trials.csv']))
+  for (const name of names) expect(statSync(join(files, name)).mode & 0o777).toBe(0o600)
+  expect(statSync(files).mode & 0o777).toBe(0o700)
+  expect(readFileSync(join(files, 'users.csv'), 'utf8')).toContain(maya)
+  expect(readFileSync(join(files, 'index.html'), 'utf8')).toContain('Maya Okafor')
+  expect(await admin(command)).toMatchObject({ code: 1, warned: textWith('[file-exists]') })
+  expect(await admin([...command.slice(0, -1), 'pdf'])).toMatchObject({ code: 2 })
 })
 
 test('invite --csv --json lists the fault of each row by its line', async () => {

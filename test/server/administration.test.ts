@@ -248,7 +248,7 @@ describe('delete and export', () => {
     const deletion = await deletePerson(administrationOf(sandbox, log), learner.email)
     expect(deletion).toEqual(dry)
     expect(deletion.before).toEqual(before)
-    expect(deletion.remaining).toEqual([{ table: 'mails', rows: 1, reason: textWith('30 days') }])
+    expect(deletion.remaining).toEqual([{ table: 'mails', rows: 1, reason: textWith('RETAIN_MESSAGES_DAYS') }])
     expect(await mentionsOf(sandbox.connection.db, traits)).toEqual([{ table: 'mails', rows: 1 }])
     expect((await login(learner.email)).status).toBe(403)
     expect(log).toHaveLength(1)

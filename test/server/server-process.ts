@@ -2,16 +2,23 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 type Environment = Readonly<Record<string, string>>
 
-/** `program`: a file of server/ without its ending, or a path from the root. */
-const start = (program: string, args: readonly string[], env: Environment): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', program.endsWith('.ts') ? program : `server/${program}.ts`, ...args], {
-    cwd: join(import.meta.dirname, '..', '..'),
+/**
+ * `program`: a file of server/ without its ending, or a path from the root. The absolute path of a `.js` file runs on
+ * bare Node, outside of the project.
+ */
+function start(program: string, args: readonly string[], env: Environment): ChildProcess {
+  const isCompiled = program.endsWith('.js')
+  const source = program.endsWith('.ts') ? program : `server/${program}.ts`
+  return spawn(process.execPath, [...(isCompiled ? [program] : ['--import', 'tsx', source]), ...args], {
+    cwd: isCompiled ? tmpdir() : join(import.meta.dirname, '..', '..'),
     env: { PATH: process.env['PATH'] ?? '', ...env },
   })
+}
 
 /** A server in a separate process. */
 export interface Running {

@@ -74,7 +74,7 @@ const isInGrace = ({ now }: Model, { generationAt }: Family) => now - generation
 function isGood(model: Model, { family, generation, gone }: Pair): boolean {
   const isCurrent =
     generation === family.generation || (generation === family.generation - 1 && isInGrace(model, family))
-  const isOn = family.expiresAt > model.now && family.bornAt + testConfig.tokenLifetime > model.now
+  const isOn = family.expiresAt > model.now && family.bornAt + testConfig.retention.signIns > model.now
   return !gone && family.alive && !family.owner.deleted && isCurrent && isOn && isAllowed(model, family)
 }
 
@@ -156,7 +156,7 @@ class Sync extends OnPair {
     const { family } = pair
     if (family.seenAt >= model.now - MINUTE) return
     family.seenAt = model.now
-    family.expiresAt = Math.min(family.bornAt + testConfig.tokenLifetime, model.now + testConfig.sessionLifetime)
+    family.expiresAt = Math.min(family.bornAt + testConfig.retention.signIns, model.now + testConfig.sessionLifetime)
   }
 }
 
@@ -167,7 +167,7 @@ class Renew extends OnPair {
     const { family } = pair
     const reply = await box.call('loginJwt', { from, params: { jwtToken: pair.token, sessionId: pair.session } })
     const isKnown = !pair.gone && family.alive && !family.owner.deleted && isAllowed(model, family)
-    if (!isKnown || family.bornAt + testConfig.tokenLifetime <= model.now) {
+    if (!isKnown || family.bornAt + testConfig.retention.signIns <= model.now) {
       expect(reply.status).toBe(403)
       return
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { pushServices } from '../../server/delivery/web-push'
+import { defaultRetention, retentionTable } from '../../server/config/retention'
 import { readSettings } from '../../server/config/production-settings'
 import { root } from './seed'
 
@@ -58,6 +59,9 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     ['TEXT_WEBHOOK_URL', 'ftp://texts'],
     ['TEXT_WEBHOOK_SECRET', 'short'],
     ['VAPID_SUBJECT', 'ops@example.org'],
+    ['ASSETS_KEEP_DAYS', '0'],
+    ['ASSETS_KEEP_DAYS', '3651'],
+    ['RETAIN_DELETED_DAYS', 'never'],
     ['PORT', '99999'],
     ['DATABASE_CONNECTIONS', '0'],
     ['ADMIN_ORIGINS', '*'],
@@ -73,6 +77,14 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(new RegExp(`^${name}: `))
     if (name.includes('SECRET') || name.includes('PASSWORD')) expect(faults[0]).not.toContain(value)
+  })
+
+  test.each(Object.values(retentionTable))('rejects $setting outside of $least to $most days', (row) => {
+    const { setting, least, most } = row
+    for (const days of [least - 1, most + 1])
+      expect(faultsOf({ ...whole, [setting]: String(days) })).toEqual([
+        `${setting}: a number of days from ${least} to ${most} is expected`,
+      ])
   })
 
   test('requires settings that belong together to be set together', () => {
@@ -125,7 +137,7 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     })
   })
 
-  test('read limits by address, trusted networks, the address of metrics and times in seconds', () => {
+  test('read limits by address, trusted networks, the address of metrics, times and the folder of assets', () => {
     const read = readSettings({
       ...whole,
       ADDRESS_LIMITS: 'login=2000, reset=6000',
@@ -133,6 +145,8 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
       METRICS_ADDRESS: '[::1]:9464',
       DRAIN_SECONDS: '0',
       DATABASE_WAIT_SECONDS: '120',
+      ASSETS_DIR: '/var/lib/flipdeck/assets',
+      ASSETS_KEEP_DAYS: '7',
     })
     expect(read).toMatchObject({
       right: {
@@ -141,6 +155,7 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
           metricsAddress: { host: '::1', port: 9_464 },
           drainMs: 0,
           databaseWaitMs: 120_000,
+          assets: { folder: '/var/lib/flipdeck/assets', keepMs: 7 * 86_400_000 },
           admission: { maxRunning: 20, maxWaiting: 200, maxWaitMs: 1_000 },
         },
       },
@@ -150,6 +165,17 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     const usual = readSettings(whole)
     expect(usual).toMatchObject({ right: { config: { addressLimits: { max: {} }, drainMs: 5_000 } } })
     expect(E.isRight(usual) && usual.right.config.metricsAddress).toBeUndefined()
+    for (const folder of [undefined, 'off'])
+      expect(readSettings({ ...whole, ASSETS_DIR: folder })).not.toHaveProperty('right.config.assets')
+  })
+
+  test('read how long rows stay, in days', () => {
+    const given = Object.fromEntries(Object.values(retentionTable).map(({ setting, most }) => [setting, String(most)]))
+    const most = Object.entries(retentionTable).map(([name, row]) => [name, row.most * 86_400_000] as const)
+    expect(readSettings({ ...whole, ...given })).toMatchObject({
+      right: { config: { retention: Object.fromEntries(most) } },
+    })
+    expect(readSettings(whole)).toMatchObject({ right: { config: { retention: defaultRetention } } })
   })
 
   test('allow switching off text messages and push, but only explicitly', () => {
