@@ -51,9 +51,9 @@ export const entryAt = (place: CodecPath): CodecPath =>
 export const itemAt = (place: CodecPath): CodecPath =>
   partsAt(place).flatMap((parts) => (parts.kind === 'list' ? [parts.item] : []))
 
-/** Is a text at this path exportable as it is: an id, or a text marked as exportable? */
-export const isExportableAt = (place: CodecPath): boolean =>
-  codecMatchesAt(place, Id) || partsAt(place).some(({ kind }) => kind === 'open')
+/** Returns why any text at this path is exportable as it is: it is an id, or marked as exportable. */
+export const markedOpenAt = (place: CodecPath): 'id' | 'exportableText' | undefined =>
+  codecMatchesAt(place, Id) ? 'id' : partsAt(place).some(({ kind }) => kind === 'open') ? 'exportableText' : undefined
 
 /** Is the text one of the words that the codecs of the path declare: a literal, or one of a closed list? */
 export const isWordAt = (place: CodecPath, text: string): boolean =>

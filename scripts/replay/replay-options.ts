@@ -6,7 +6,7 @@ import { parseCondition, type Condition } from './where-expression'
 
 export const usage = `npm run replay -- FILE [options]      folds an exported event log
 
-  --summary         what the person did, what went wrong, what waits: ten lines, nothing else
+  --summary         what the person did, what went wrong, what waits: up to eleven lines, nothing else
   --at N            the state after event N
   --until TIME      the state before the first event later than TIME (ISO 8601)
   --print PATH      prints a part of the state, for example mine.outbox.rows[0]
@@ -15,6 +15,9 @@ export const usage = `npm run replay -- FILE [options]      folds an exported ev
   --find WORD       lists the events that contain a word
   --where EXPR      lists the events after which a condition on the state begins to hold, for example
                     'trials.*.attemptsRemaining == 0'
+  --audit           reports what was replaced and which fields stay, and looks for e-mail addresses and phone numbers
+  --pack DIR        looks for the names and addresses of the people of a content pack, too
+  --canary WORD     looks for a word, too; may be repeated
   --json            prints the results as one JSON object
   --emit-test NAME  makes a regression test of the log, at the event that --at names, in test/regressions
   --out FILE        the file of that test
@@ -47,6 +50,11 @@ export interface Options {
   readonly decide?: true
   readonly find?: string
   readonly where?: Condition
+  /** Look for private texts. */
+  readonly audit?: true
+  /** The folder of a content pack. */
+  readonly pack?: string
+  readonly canaries?: readonly string[]
   readonly json?: true
   readonly emitTest?: string
   readonly out?: string
@@ -86,6 +94,9 @@ export function parseOptions(args: readonly string[]): Options {
     else if (arg === '--summary') options = { ...options, summary: true }
     else if (arg === '--decide') options = { ...options, decide: true }
     else if (arg === '--json') options = { ...options, json: true }
+    else if (arg === '--audit') options = { ...options, audit: true }
+    else if (arg === '--pack') options = { ...options, pack: take(arg) }
+    else if (arg === '--canary') options = { ...options, canaries: [...(options.canaries ?? []), word(arg, take(arg))] }
     else if (arg === '--find') options = { ...options, find: take(arg) }
     else if (arg === '--where') options = { ...options, where: parseCondition(take(arg)) }
     else if (arg === '--open') options = { ...options, open: true }
@@ -109,8 +120,16 @@ export function parseOptions(args: readonly string[]): Options {
     throw new Error('--json excludes --open and --against')
   if (options.summary === true && Object.keys(options).some((name) => name !== 'summary' && name !== 'json'))
     throw new Error('--summary stands alone')
+  checkAudit(options)
   checkShrinking(options)
   return { file, ...options }
+}
+
+/** Throws for combinations that --audit does not have. */
+function checkAudit({ audit, pack, canaries, json: _, ...others }: Omit<Options, 'file'>): void {
+  if (audit === undefined && (pack !== undefined || canaries !== undefined))
+    throw new Error('--pack and --canary belong to --audit')
+  if (audit !== undefined && Object.keys(others).length > 0) throw new Error('--audit stands alone')
 }
 
 /** Throws for combinations that --shrink, --bisect and --find-commit do not have. */
@@ -141,6 +160,11 @@ function seconds(text: string): number {
   const given = /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Number(text) : 0
   if (given <= 0 || given > LONGEST) throw new Error(`--seconds needs a number from 0.001 to ${LONGEST}, not '${text}'`)
   return given
+}
+
+function word(option: string, text: string): string {
+  if (text.trim() === '') throw new Error(`${option} needs a word`)
+  return text
 }
 
 function eventNumber(option: string, text: string): number {

@@ -18,6 +18,7 @@ import { protocolHash, protocolVersion } from '../../protocol/version'
 import type { ImportedLog } from '../../worker/export/import'
 import { fileLookup } from '../../worker/replay/file-lookup'
 import { replayWithBuild, checkoutBuild, type ReplayOutput } from './checkout-build'
+import { redactionLine, runAudit } from './audit-command'
 import { escapeTerminal } from '../cli/escape-terminal'
 import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
 import { emitTest, testPath } from './emit-test'
@@ -146,6 +147,7 @@ async function runOptions(options: Options, { print, warn }: Output, results: Re
   // Invalid names are reported before any work.
   if (options.emitTest !== undefined) testPath(options.emitTest, options.out)
   const other = options.against === undefined ? undefined : checkoutBuild(options.against)
+  if (options.audit === true) return runAudit(options, { print, warn }, results)
   const log = await readLog(options.file)
   const { fault } = log
   if (shrinksOrBisects(options)) return runShrink(log, options, { print, warn }, results)
@@ -157,6 +159,8 @@ async function runOptions(options: Options, { print, warn }: Output, results: Re
     const summary = summaryOf(log)
     results['summary'] = summary
     for (const line of summaryLines(summary)) print(line)
+    print(redactionLine(log.manifest))
+    results['redaction'] = log.manifest.redaction
     return fault === undefined ? 0 : 1
   }
   if (searches) {
@@ -254,9 +258,10 @@ function stateAt(line: Timeline, seq: number): State {
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Resolves the paths of the options against the folder in which the command was called. */
-function located({ file, out, to, report, ...options }: Options): Options {
+function located({ file, out, to, report, pack, ...options }: Options): Options {
   return {
     ...options,
+    ...(pack === undefined ? {} : { pack: resolveFromInvocation(pack) }),
     file: resolveFromInvocation(file),
     ...(to === undefined ? {} : { to: resolveFromInvocation(to) }),
     ...(report === undefined ? {} : { report: resolveFromInvocation(report) }),
@@ -268,6 +273,10 @@ function located({ file, out, to, report, ...options }: Options): Options {
 export async function runReplay(args: readonly string[], output: Output): Promise<number> {
   const print: Say = (line) => output.print(escapeTerminal(line))
   const warn: Say = (line) => output.warn(escapeTerminal(line))
+  if (args.includes('--help')) {
+    for (const line of usage.split('\n')) output.print(line)
+    return 0
+  }
   try {
     const options = located(parseOptions(args))
     const found = statSync(options.file, { throwIfNoEntry: false })
