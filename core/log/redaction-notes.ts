@@ -75,7 +75,7 @@ export function redactionNotes(onPrivate: (path: string) => void = () => undefin
       if (!isRecord(raw)) return onPrivate('damaged row')
       // A damaged row has no envelope.
       if ('damaged' in raw) return void mapTexts(raw['damaged'], [], map, rootOf('damaged row'))
-      const { data, input, type, ...stamp } = raw
+      const { data, input, type: _type, ...stamp } = raw
       mapTexts(stamp, [Envelope], map, rootOf('row'))
       noteData(data, raw)
       const kept = readInput(input)
