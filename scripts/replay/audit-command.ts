@@ -8,8 +8,7 @@ import { inspectPack, packFiles } from '../../server/content/read-pack'
 import { auditLog, type Audit, type AuditHit } from '../../worker/export/audit-log'
 import { ArgumentFault } from '../cli/read-arguments'
 import { describeImportFault } from './read-log'
-import type { Options } from './replay-options'
-import type { Output } from './run-replay'
+import type { Options, Output } from './replay-options'
 
 /** Maximum number of printed hits. */
 const MOST = 50

@@ -3,10 +3,9 @@ import { readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { partingLines } from './commit-report'
 import { coreFile, readBuild } from './core-build'
-import { judgeFiles } from './folder-pool'
-import type { FolderJob, JudgedLog } from './judge-log'
-import type { Options } from './replay-options'
-import type { Output } from './run-replay'
+import { evaluateFiles } from './folder-pool'
+import type { FolderJob, EvaluatedLog } from './evaluate-log'
+import type { Options, Output } from './replay-options'
 
 /** Time between two lines of progress, ms. */
 const REPORT_EVERY = 2_000
@@ -35,12 +34,12 @@ export async function runFolder(
       ? { kind: 'corpus', build }
       : { kind: 'where', predicate: where?.text ?? '', ...(build === undefined ? {} : { build }) }
   let reported = performance.now()
-  const judged = await judgeFiles(logs, job, (done) => {
+  const evaluated = await evaluateFiles(logs, job, (done) => {
     if (performance.now() - reported < REPORT_EVERY) return
     reported = performance.now()
     warn(`read ${done} of ${logs.length} files`)
   })
-  const named = judged.map((one) => ({ ...one, file: relative(folder, one.file) }))
+  const named = evaluated.map((one) => ({ ...one, file: relative(folder, one.file) }))
   const faults = named.flatMap(({ file, build: by, fault }) =>
     fault === undefined ? [] : [{ file, fault, readInPart: by !== undefined }],
   )
@@ -72,9 +71,12 @@ interface BuildCount {
   readonly found: number
 }
 
-function countByBuild(judged: readonly JudgedLog[], isFound: (one: JudgedLog) => boolean): readonly BuildCount[] {
+function countByBuild(
+  evaluated: readonly EvaluatedLog[],
+  isFound: (one: EvaluatedLog) => boolean,
+): readonly BuildCount[] {
   const builds = new Map<string, BuildCount>()
-  for (const one of judged) {
+  for (const one of evaluated) {
     if (one.build === undefined) continue
     const { files, found } = builds.get(one.build) ?? { files: 0, found: 0 }
     builds.set(one.build, { build: one.build, files: files + 1, found: found + (isFound(one) ? 1 : 0) })
@@ -85,22 +87,22 @@ function countByBuild(judged: readonly JudgedLog[], isFound: (one: JudgedLog) =>
 const buildLines = (builds: readonly BuildCount[], what: string) =>
   builds.map(({ build, files, found }) => `build ${build}: ${found} of ${files} ${what}`)
 
-function whereResult(judged: readonly JudgedLog[], results: Record<string, unknown>): readonly string[] {
-  const found = judged.flatMap(({ file, build, event }) => (event === undefined ? [] : [{ file, build, event }]))
-  const builds = countByBuild(judged, ({ event }) => event !== undefined)
+function whereResult(evaluated: readonly EvaluatedLog[], results: Record<string, unknown>): readonly string[] {
+  const found = evaluated.flatMap(({ file, build, event }) => (event === undefined ? [] : [{ file, build, event }]))
+  const builds = countByBuild(evaluated, ({ event }) => event !== undefined)
   Object.assign(results, { found, builds })
   return [
     ...found.map(({ file, event: { seq, type, at } }) => `${file}: event ${seq} (${type}) ${at ?? ''}`.trimEnd()),
-    `It holds in ${found.length} of ${judged.length} files.`,
+    `It holds in ${found.length} of ${evaluated.length} files.`,
     ...buildLines(builds, 'files'),
   ]
 }
 
-function corpusResult(judged: readonly JudgedLog[], results: Record<string, unknown>): readonly string[] {
-  const differing = judged.flatMap(({ file, build, difference }) =>
+function corpusResult(evaluated: readonly EvaluatedLog[], results: Record<string, unknown>): readonly string[] {
+  const differing = evaluated.flatMap(({ file, build, difference }) =>
     difference === undefined ? [] : [{ file, build, ...difference }],
   )
-  const builds = countByBuild(judged, ({ difference }) => difference !== undefined)
+  const builds = countByBuild(evaluated, ({ difference }) => difference !== undefined)
   Object.assign(results, { differing, builds })
   return [
     ...differing.flatMap(({ file, parting, slice, endsApart }) => [
@@ -109,7 +111,7 @@ function corpusResult(judged: readonly JudgedLog[], results: Record<string, unkn
         .slice(0, MOST_LINES)
         .map((line) => `  ${line}`),
     ]),
-    `${differing.length} of ${judged.length} files differ.`,
+    `${differing.length} of ${evaluated.length} files differ.`,
     ...buildLines(builds, 'files differ'),
   ]
 }

@@ -1,11 +1,11 @@
-// Judges the files of a folder in several processes.
+// Evaluates the files of a folder in several processes.
 import { fork } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../setup.mjs'
 import type { FolderRequest } from './folder-process'
-import { judgeOf, type FolderJob, type JudgedLog } from './judge-log'
+import { evaluatorOf, type FolderJob, type EvaluatedLog } from './evaluate-log'
 
 /** A process takes some seconds to start, so it needs this many files or bytes to be worth it. */
 const FILES_PER_PROCESS = 8
@@ -19,32 +19,36 @@ function processesFor(files: readonly string[]): number {
 }
 
 /**
- * Judges files, in this process or in several others, and returns the answers in the order of the files. If a process
+ * Evaluates files, in this process or in several others, and returns the answers in the order of the files. If a process
  * crashes, its file has a fault, and another process takes the rest. `report` is called after each file.
  */
-export async function judgeFiles(
+export async function evaluateFiles(
   files: readonly string[],
   job: FolderJob,
   report: (done: number) => void,
   atOnce = processesFor(files),
-): Promise<readonly JudgedLog[]> {
-  const judged = new Map<string, JudgedLog>()
-  const take = (one: JudgedLog) => {
-    judged.set(one.file, one)
-    report(judged.size)
+): Promise<readonly EvaluatedLog[]> {
+  const evaluated = new Map<string, EvaluatedLog>()
+  const take = (one: EvaluatedLog) => {
+    evaluated.set(one.file, one)
+    report(evaluated.size)
   }
   if (atOnce < 2) {
-    const judge = judgeOf(job)
-    for (const file of files) take(await judge(file))
+    const evaluate = evaluatorOf(job)
+    for (const file of files) take(await evaluate(file))
   } else {
     const left = [...files]
-    await Promise.all(Array.from({ length: atOnce }, () => judgeInProcess(left, job, take)))
+    await Promise.all(Array.from({ length: atOnce }, () => evaluateInProcess(left, job, take)))
   }
-  return files.flatMap((file) => judged.get(file) ?? [])
+  return files.flatMap((file) => evaluated.get(file) ?? [])
 }
 
 /** Takes files from the list until it is empty, and starts another process after a crash. */
-async function judgeInProcess(left: string[], job: FolderJob, take: (judged: JudgedLog) => void): Promise<void> {
+async function evaluateInProcess(
+  left: string[],
+  job: FolderJob,
+  take: (evaluated: EvaluatedLog) => void,
+): Promise<void> {
   while (left.length > 0)
     await new Promise<void>((ended) => {
       const child = fork(join(root, 'scripts', 'replay', 'folder-process.ts'), {
@@ -59,7 +63,7 @@ async function judgeInProcess(left: string[], job: FolderJob, take: (judged: Jud
         if (current === undefined) child.disconnect()
         else send({ file: current })
       }
-      child.on('message', (message: 'ready' | JudgedLog) => {
+      child.on('message', (message: 'ready' | EvaluatedLog) => {
         if (message === 'ready') send({ job })
         else take(message)
         next()

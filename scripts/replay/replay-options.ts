@@ -1,4 +1,4 @@
-// Defines the command line of 'npm run replay'.
+// Defines the command line of 'npm run replay', and its output.
 import * as O from 'fp-ts/Option'
 import { parsePath, type JsonPath } from '../../core/json-path'
 import { parsePredicate, type Predicate } from './predicate'
@@ -84,6 +84,13 @@ export interface Options {
   readonly report?: string
   /** Another build, by a folder or a git revision. */
   readonly against?: string
+}
+
+/** The output of the command. */
+export interface Output {
+  readonly print: (line: string) => void
+  /** Prints a fault. */
+  readonly warn: (line: string) => void
 }
 
 /** Parses the arguments. Throws with a sentence for invalid ones. */

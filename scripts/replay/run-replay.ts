@@ -24,9 +24,9 @@ import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
 import { emitTest, testPath } from './emit-test'
 import { ArgumentFault } from '../cli/read-arguments'
 import { describeImportFault, readLog } from './read-log'
-import { parseOptions, takesFolder, usage, type Options } from './replay-options'
+import { parseOptions, takesFolder, usage, type Options, type Output } from './replay-options'
 import { runFolder } from './folder-command'
-import { findHolding } from './judge-log'
+import { findHolding } from './evaluate-log'
 import { coreFile, readBuild } from './core-build'
 import { decisionLines } from './decision-lines'
 import { findWord, foundLine, type FoundEvent } from './search-log'
@@ -34,13 +34,6 @@ import { runShrink, shrinksOrBisects } from './shrink-command'
 import { summaryLines } from './summary-lines'
 
 type Say = (line: string) => void
-
-/** The output of the command. */
-export interface Output {
-  readonly print: Say
-  /** Prints a fault. */
-  readonly warn: Say
-}
 
 /** Folds and measures the time of each event, ms, sorted ascending. */
 function timed(recording: Recording) {

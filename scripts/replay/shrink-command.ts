@@ -18,13 +18,8 @@ import { emitTest, testPath } from './emit-test'
 import { commitReport, partingLines, stepLines } from './commit-report'
 import { predicateIn, type Predicate, type PredicateTime, type StartedLog } from './predicate'
 import { describeImportFault, readLog } from './read-log'
-import type { Options } from './replay-options'
+import type { Options, Output } from './replay-options'
 import { inputsOf, shrinkLogInputs, untilInterrupted, type LogInputs, type ShrunkInputs } from './shrink-file'
-
-interface Output {
-  readonly print: (line: string) => void
-  readonly warn: (line: string) => void
-}
 
 /** Default time limit, seconds. */
 const DEFAULT_SECONDS = 300

@@ -35,7 +35,7 @@ describe('documents', () => {
     expect(existsSync(join(root, path))).toBe(true)
   })
 
-  it.each([...written, 'docs/rules.md', 'docs/properties.md'])(
+  it.each([...written, 'docs/rules.md', 'docs/properties.md', 'docs/library.md'])(
     'X-DX-03 contain only valid local links in %s',
     (path) => {
       const links = [...withoutCode(read(path)).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chainHead } from '../../core/hash'
 import { trailer } from '../../protocol/export-format'
-import { judgeFiles } from '../../scripts/replay/folder-pool'
+import { evaluateFiles } from '../../scripts/replay/folder-pool'
 import { parseOptions } from '../../scripts/replay/replay-options'
 import { runReplay } from '../../scripts/replay/run-replay'
 import { exportLog } from '../../worker/export/export'
@@ -112,12 +112,12 @@ describe('npm run replay -- DIR', { timeout: PATIENCE }, () => {
     const files = ['a.jsonl.gz', 'b.jsonl.gz', 'foreign.gz', 'march/c.jsonl.gz'].map(path)
     const job = { kind: 'where', predicate: likes } as const
     const counts: number[] = []
-    const here = await judgeFiles(files, job, () => undefined, 1)
-    const there = await judgeFiles(files, job, (done) => counts.push(done), 2)
+    const here = await evaluateFiles(files, job, () => undefined, 1)
+    const there = await evaluateFiles(files, job, (done) => counts.push(done), 2)
     expect(there).toEqual(here)
     expect(counts).toEqual([1, 2, 3, 4])
     const lost = { kind: 'corpus', build: path('lost.cjs') } as const
-    const crashed = await judgeFiles(files.slice(0, 2), lost, () => undefined, 2)
+    const crashed = await evaluateFiles(files.slice(0, 2), lost, () => undefined, 2)
     expect(crashed).toEqual(
       files.slice(0, 2).map((file) => ({ file, fault: 'the process that read the file crashed' })),
     )

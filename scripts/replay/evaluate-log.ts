@@ -1,4 +1,4 @@
-// Judges one exported log: the first event at which a predicate holds, or the first difference from another build.
+// Evaluates one exported log: the first event at which a predicate holds, or the first difference from another build.
 import { formatPath } from '../../core/json-path'
 import { fingerprints } from '../../core/log/fingerprint'
 import { decideStep } from '../../core/log-steps'
@@ -21,7 +21,7 @@ export type FolderJob =
 export type EventPlace = Omit<FoundEvent, 'data'>
 
 /** The answer for one file. */
-export interface JudgedLog {
+export interface EvaluatedLog {
   readonly file: string
   /** The build that wrote the file; undefined if the file is not readable. */
   readonly build?: string
@@ -42,11 +42,11 @@ export interface LogDifference {
   readonly endsApart: boolean
 }
 
-/** Returns a function that judges files. Throws for a build that cannot be loaded. */
-export function judgeOf(job: FolderJob): (file: string) => Promise<JudgedLog> {
+/** Returns a function that evaluates files. Throws for a build that cannot be loaded. */
+export function evaluatorOf(job: FolderJob): (file: string) => Promise<EvaluatedLog> {
   const other = job.build === undefined ? undefined : readBuild(job.build)
   const predicate = job.kind === 'where' ? parsePredicate(job.predicate) : undefined
-  const answer = async (log: ImportedLog): Promise<Pick<JudgedLog, 'event' | 'difference'>> => {
+  const answer = async (log: ImportedLog): Promise<Pick<EvaluatedLog, 'event' | 'difference'>> => {
     if (predicate !== undefined) {
       const event = (await findHolding(log, predicate, other))[0]
       return event === undefined ? {} : { event: { seq: event.seq, type: event.type, at: event.at } }
