@@ -1,7 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { cases } from '../../test/cases'
-import { storedLogs } from '../../test/arbitraries/stored-logs'
+import { CANARY, storedLogs } from '../../test/arbitraries/stored-logs'
 import { deckContents } from '../../worker/contents/decks'
 import { redactor } from './redact'
 import { redactionNotes } from './redaction-notes'
@@ -83,6 +83,13 @@ describe('the notes on redaction', () => {
       const { row: redact } = redactor('salt')
       for (const row of rows) notes.row(redact(row))
       expect(found).toEqual([])
+    },
+  )
+
+  property.prop([storedLogs], { numRuns: cases(200) })(
+    'X-EXPORT-02 find something private in each row that contains a private text',
+    (rows) => {
+      for (const row of rows) if (JSON.stringify(row).includes(CANARY)) expect(noted(row).found).not.toEqual([])
     },
   )
 })

@@ -1,14 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chainHead } from '../../core/hash'
+import { initialState } from '../../core/initial-state'
 import { trailer } from '../../protocol/export-format'
 import { parseOptions } from '../../scripts/replay/replay-options'
 import { runReplay } from '../../scripts/replay/run-replay'
 import { root } from '../../scripts/setup.mjs'
+import { auditLog, type Audit } from '../../worker/export/audit-log'
 import { exportLog } from '../../worker/export/export'
+import type { StoredRow } from '../../worker/ports'
+import { emptyMemory, memoryStore } from '../../worker/store/memory-store'
 import { gunzipped } from '../simulation/gzip-files'
 import { privateTab, privateTexts } from '../simulation/private-tab'
 import { captureReplay } from './captured-output'
@@ -109,6 +113,17 @@ describe('npm run replay -- FILE --audit', () => {
     expect(stdout).toMatch(/row \d+: canary 1 in data\.body$/m)
     expect(stdout).not.toContain('ada@example.org')
     expect(status).toBe(1)
+  })
+
+  test.each(['log-v1', 'log-v14'])('X-EXPORT-02 finds nothing in the redacted export of %s', async (name) => {
+    const memory = emptyMemory()
+    const text = readFileSync(join(root, 'test', 'golden', `${name}.jsonl`), 'utf8')
+    memory.rows.push(...text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as StoredRow])))
+    const source = { state: () => initialState, stored: memoryStore(memory), settings: { build: 'b', platform: 'web' } }
+    const words = { names: ['Ada Lovelace', 'Maya Okafor'], addresses: [], canaries: ['crema'] }
+    expect(await auditLog(await exportLog(source, false), words)).toMatchObject({ right: { hits: [] } })
+    const { right } = (await auditLog(await exportLog(source, true), words)) as { right: Audit }
+    expect(right.hits.length).toBeGreaterThan(10)
   })
 
   test('X-EXPORT-02 audits a file of an earlier build, which has no report', async () => {

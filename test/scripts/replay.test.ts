@@ -200,7 +200,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
         [log(), '--emit-test', 'good-name', '--out', join(folder, 'good.ts')],
         /^--out names a file that ends in .test.ts\n\n/,
       ],
-      [[folder], /^.* is a folder: name a file\n\n/],
+      [[folder], /^.* is a folder: name a file, or search it by --where or --corpus alone\n\n/],
       [[join(folder, 'none.gz')], /^there is no file .*\n\n/],
     ] as const) {
       const { status, stderr } = await replay(...args)
