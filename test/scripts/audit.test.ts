@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chainHead } from '../../core/hash'
 import { initialState } from '../../core/initial-state'
 import { trailer } from '../../protocol/export-format'
+import { readLog } from '../../scripts/replay/read-log'
 import { parseOptions } from '../../scripts/replay/replay-options'
 import { runReplay } from '../../scripts/replay/run-replay'
 import { root } from '../../scripts/setup.mjs'
@@ -104,6 +105,20 @@ describe('npm run replay -- FILE --audit', () => {
     const { stdout } = await audit(path)
     expect(stdout).toContain(`${openField}: e-mail address in data.*`)
     expect(stdout).not.toContain('ada@')
+  })
+
+  test('X-EXPORT-02 reports on a shrunk log and on the log of a test, and finds nothing in them', async () => {
+    const shrunk = file('shrunk.jsonl.gz')
+    await captureReplay(runReplay, [file('log.jsonl.gz'), '--shrink', 'library.decks.* != null', '--to', shrunk])
+    const out = file('emitted.test.ts')
+    await captureReplay(runReplay, [file('log.jsonl.gz'), '--emit-test', 'emitted', '--out', out])
+    for (const path of [shrunk, file('emitted.log.jsonl.gz')]) {
+      const { status, stdout } = await audit(path, '--canary', 'crema', '--json')
+      expect(status).toBe(0)
+      const { manifest } = await readLog(path)
+      expect(manifest.redaction?.open['id']).toContain('deckId')
+      expect(JSON.parse(stdout)).toMatchObject({ report: manifest.redaction, hits: [] })
+    }
   })
 
   test('X-EXPORT-02 says that a private export is private, and finds its texts', async () => {
