@@ -100,10 +100,11 @@ describe('npm run replay -- FILE --audit', () => {
   test('X-EXPORT-02 finds a name of a field, and does not print it', async () => {
     const path = sealed(
       'named.jsonl.gz',
-      lines.map((line) => line.replace('"userAgent":"test"', '"userAgent":"test","ada@example.org":true')),
+      lines.map((line) => line.replace('"userAgent":"test"', '"userAgent":"test","ada@example.org":{"note":"crema"}')),
     )
-    const { stdout } = await audit(path)
-    expect(stdout).toContain(`${openField}: e-mail address in data.*`)
+    const { stdout } = await audit(path, '--canary', 'crema')
+    expect(stdout).toContain(`${openField}: e-mail address in data.*\n`)
+    expect(stdout).toContain(`${openField}: canary 1 in data.*.note\n`)
     expect(stdout).not.toContain('ada@')
   })
 
