@@ -61,3 +61,22 @@ export const isWordAt = (place: CodecPath, text: string): boolean =>
     (parts) =>
       (parts.kind === 'literal' && parts.value === text) || (parts.kind === 'words' && parts.words.includes(text)),
   )
+
+/** Returns the names of all fields that these codecs declare, at any depth. */
+export function declaredNames(codecs: CodecPath): ReadonlySet<string> {
+  const names = new Set<string>()
+  const seen = new Set<t.Any>()
+  const visit = (codec: t.Any): void => {
+    if (seen.has(codec)) return
+    seen.add(codec)
+    for (const parts of flattenCodec(codec).parts)
+      if (parts.kind === 'object')
+        for (const [name, field] of Object.entries(parts.fields)) {
+          names.add(name)
+          visit(field)
+        }
+      else if (parts.kind === 'list' || parts.kind === 'record') visit(parts.item)
+  }
+  codecs.forEach(visit)
+  return names
+}

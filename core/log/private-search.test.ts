@@ -57,4 +57,15 @@ describe('the search for private texts', () => {
   ])('finds names, addresses and canaries in %j, in upper and lower case', (text, kinds) => {
     expect(found(text)).toEqual(kinds)
   })
+
+  test('takes letters of a hash, a pseudonym or a UUID for no name and no canary, unless the canary is one', () => {
+    const canary = '9d43dcc9-9500-4352-96b7-9deb71e4ea1b'
+    const hex = privateSearch({ names: ['Ada', 'Dada'], addresses: [], canaries: ['ada', canary] })
+    for (const text of ['text-0ada456789ab', '9d43dcc9-dada-4352-96b7-9deb71e4ada1'])
+      expect(hex(text, true)).toEqual([])
+    expect(hex('0ada4567', true)).toEqual([])
+    expect(hex('0ada4567', false)).toEqual(['canary 1'])
+    expect(hex(`deck ${canary}`, true)).toEqual(['canary 2'])
+    expect(hex('ada', true)).toEqual(['name of the pack', 'canary 1'])
+  })
 })

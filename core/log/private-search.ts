@@ -18,9 +18,12 @@ export type PrivateSearch = (text: string, isCoded: boolean) => readonly Private
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u
 
-/** Digits that are no phone numbers: UUIDs, times, hashes and pseudonyms, addresses of a network. */
+/** Digits and letters that say nothing: UUIDs, times, hashes and pseudonyms, addresses of a network. */
 const CODED =
-  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[-+]?\d{4,6}-\d\d-\d\d(?:T[\d:.]+Z?)?|(?:text-)?\b[0-9a-f]*[a-f][0-9a-f]{11,}\b|(?<![\d.])\d+\.\d+(?:\.\d+\.\d+)?(?![\d.])/gi
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[-+]?\d{4,6}-\d\d-\d\d(?:T[\d:.]+Z?)?|\btext-[0-9a-f]{12}\b|\b(?=\d*[a-f])[0-9a-f]{12,}\b|(?<![\d.])\d+\.\d+(?:\.\d+\.\d+)?(?![\d.])/gi
+
+/** A fingerprint or hash. */
+const HASH = /^[0-9a-f]{8,}$/
 
 /** An international number, a national one with an area code, or groups of three, three and four digits. */
 const PHONE =
@@ -38,21 +41,20 @@ export function privateSearch({ names, addresses, canaries }: PrivateWords): Pri
   const ofAddresses = anyWord(addresses)
   const words = canaries.map((word) => word.toLowerCase())
   return (text, isCoded) => {
-    const lower = text.toLowerCase()
+    const bare = isCoded && HASH.test(text) ? '' : withoutCodes(text)
+    const [lower, lowerBare] = [text.toLowerCase(), bare.toLowerCase()]
+    const has = (word: string) => lower === word || (withoutCodes(word) === word ? lowerBare : lower).includes(word)
     return [
       ...(EMAIL.test(text) ? (['e-mail address'] as const) : []),
-      ...(!isCoded && hasPhone(text) ? (['phone number'] as const) : []),
-      ...(ofNames?.test(text) === true ? (['name of the pack'] as const) : []),
+      ...(!isCoded && (DIGITS.test(bare) || PHONE.test(bare)) ? (['phone number'] as const) : []),
+      ...(ofNames?.test(bare) === true ? (['name of the pack'] as const) : []),
       ...(ofAddresses?.test(text) === true ? (['address of the pack'] as const) : []),
-      ...words.flatMap((word, place) => (lower.includes(word) ? [`canary ${place + 1}` as const] : [])),
+      ...words.flatMap((word, place) => (has(word) ? [`canary ${place + 1}` as const] : [])),
     ]
   }
 }
 
-function hasPhone(text: string): boolean {
-  const bare = text.replaceAll(CODED, ' ')
-  return DIGITS.test(bare) || PHONE.test(bare)
-}
+const withoutCodes = (text: string): string => text.replaceAll(CODED, ' ')
 
 /** Matches any of the words, not within a longer word. Undefined without words. */
 function anyWord(words: readonly string[]): RegExp | undefined {

@@ -26,7 +26,9 @@ export async function buildLibrary(folder: string): Promise<readonly string[]> {
   declare(folder)
   writePackage(folder, imported)
   for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(root, name), join(folder, name))
-  copyFileSync(join(root, 'docs', 'library.md'), join(folder, 'README.md'))
+  // The package has none of the documents that the page links to.
+  const page = readFileSync(join(root, 'docs', 'library.md'), 'utf8')
+  writeFileSync(join(folder, 'README.md'), page.replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, '$1'))
   return imported
 }
 

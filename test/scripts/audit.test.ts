@@ -97,15 +97,15 @@ describe('npm run replay -- FILE --audit', () => {
     expect(status).toBe(1)
   })
 
-  test('X-EXPORT-02 finds a name of a field, and does not print it', async () => {
+  test('X-EXPORT-02 finds a name of a field, and prints no name that no codec declares', async () => {
     const path = sealed(
       'named.jsonl.gz',
       lines.map((line) => line.replace('"userAgent":"test"', '"userAgent":"test","ada@example.org":{"note":"crema"}')),
     )
     const { stdout } = await audit(path, '--canary', 'crema')
     expect(stdout).toContain(`${openField}: e-mail address in data.*\n`)
-    expect(stdout).toContain(`${openField}: canary 1 in data.*.note\n`)
-    expect(stdout).not.toContain('ada@')
+    expect(stdout).toContain(`${openField}: canary 1 in data.*.*\n`)
+    expect(stdout).not.toMatch(/ada@|note/)
   })
 
   test('X-EXPORT-02 reports on a shrunk log and on the log of a test, and finds nothing in them', async () => {

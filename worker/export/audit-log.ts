@@ -2,8 +2,13 @@ import * as E from 'fp-ts/Either'
 import { migrateState } from '../../core/log/state-migrations'
 import { privateSearch, type PrivateKind, type PrivateSearch, type PrivateWords } from '../../core/log/private-search'
 import { redactionNotes, type OpenField, type RedactionNotes } from '../../core/log/redaction-notes'
+import { declaredNames } from '../../core/log/codec-paths'
+import { inputCodecs } from '../../core/log/read-input'
 import { State } from '../../core/state'
+import { api } from '../../protocol/api'
+import type { Call } from '../../protocol/api/call'
 import { decode } from '../../protocol/codec'
+import { events } from '../../protocol/events/catalogue'
 import { fieldNames } from '../../protocol/codec-introspection'
 import {
   ContentLine,
@@ -26,7 +31,7 @@ export interface AuditHit {
   readonly line: number
   /** The number of the row; absent for the manifest, content, and a row without one. */
   readonly seq?: number
-  /** The field, without the names of fields that contain a hit themselves. */
+  /** The field, with `*` for names that no codec declares. */
   readonly field: string
   readonly found: PrivateKind | 'unreplaced text'
 }
@@ -119,10 +124,26 @@ function noteLine(notes: RedactionNotes, line: unknown, hit: (field: string, fou
   } else if (E.isRight(event)) notes.row(fromLogEvent(event.right))
 }
 
+let allNames: ReadonlySet<string> | undefined
+/** The names of fields that a codec declares. Other names may be private. */
+const knownNames = (): ReadonlySet<string> =>
+  (allNames ??= new Set([
+    ...['kind', 'type'],
+    ...declaredNames([
+      Manifest,
+      ContentLine,
+      LogEvent,
+      State,
+      ...Object.values(events).map(({ data }) => data),
+      ...Object.values(exportedContents),
+      ...inputCodecs(),
+      ...Object.values(api).flatMap((call: Call) => (call.params === undefined ? [] : [call.params])),
+    ]),
+  ]))
+
 /** Parts of a line with the texts of people; the other attributes are ids, times and hashes. */
 const FREE: ReadonlySet<string> = new Set(['data', 'input', 'content', 'checkpoint'])
 const ID = /(?:^i|I)ds?$/
-const NAME = /^[A-Za-z_]\w*$/
 
 /** Searches each text, number and name of a field. */
 function textWalker(search: PrivateSearch, hit: (field: string, found: PrivateKind) => void) {
@@ -144,7 +165,7 @@ function textWalker(search: PrivateSearch, hit: (field: string, found: PrivateKi
     } else if (Array.isArray(value)) value.forEach((item, place) => walk(item, `${path}[${place}]`, isCoded))
     else if (isRecord(value))
       for (const [key, inner] of Object.entries(value)) {
-        const isNamed = !text(`${path}.*`, key, true) && NAME.test(key)
+        const isNamed = !text(`${path}.*`, key, true) && knownNames().has(key)
         const isFree = path === '' && FREE.has(key)
         const field = isNamed ? key : '*'
         walk(inner, path === '' ? field : `${path}.${field}`, isFree ? false : isCoded || ID.test(key))
