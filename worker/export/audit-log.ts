@@ -128,7 +128,8 @@ let allNames: ReadonlySet<string> | undefined
 /** The names of fields that a codec declares. Other names may be private. */
 const knownNames = (): ReadonlySet<string> =>
   (allNames ??= new Set([
-    ...['kind', 'type'],
+    'kind',
+    'type',
     ...declaredNames([
       Manifest,
       ContentLine,
