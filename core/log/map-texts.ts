@@ -11,7 +11,17 @@ import { statementsPath } from '../../protocol/learning-records'
 import { LearningStatement } from '../../protocol/learning-statement'
 import type { OpenReason } from '../../protocol/redaction-report'
 import { isRecord } from '../../protocol/record'
-import { codecMatchesAt, entryAt, fieldAt, markedOpenAt, isWordAt, itemAt, type CodecPath } from './codec-paths'
+import {
+  codecMatchesAt,
+  entryAt,
+  fieldAt,
+  isWordAt,
+  itemAt,
+  markedOpenAt,
+  rootPath,
+  undeclared,
+  type CodecPath,
+} from './codec-paths'
 import { innerField, type FieldNote } from './field-note'
 
 /*
@@ -64,7 +74,7 @@ export function mapTexts(value: unknown, place: CodecPath, map: TextMapper, fiel
     }
     const entry = entryAt(place)
     const other = innerField(field, '*')
-    if (entry.length === 0) return [map.text(key, [], other), mapTexts(inner, [], map, other)]
+    if (entry.length === 0) return [map.text(key, undeclared, other), mapTexts(inner, undeclared, map, other)]
     map.key?.(key, other)
     return [key, mapTexts(inner, entry, map, other)]
   })
@@ -74,7 +84,7 @@ export function mapTexts(value: unknown, place: CodecPath, map: TextMapper, fiel
 /** Maps the data of a recovered event, by the codec of its type. */
 function mapData({ type, data }: Readonly<Record<string, unknown>>, map: TextMapper, field: FieldNote | undefined) {
   const kind = typeof type === 'string' ? kindOf(type) : undefined
-  return mapTexts(data, kind === undefined ? [] : [kind.data], map, field)
+  return mapTexts(data, kind === undefined ? undeclared : rootPath(kind.data), map, field)
 }
 
 /** Maps the body of a queued row, which is JSON as text: by the codec of its call, in canonical form. */
@@ -82,8 +92,8 @@ function mapBody(row: Readonly<Record<string, unknown>>, map: TextMapper, field:
   const { method, path, body } = row
   if (typeof body !== 'string' || body === '') return body
   const json = parseJson(body)
-  if (E.isLeft(json)) return map.text(body, [], field)
-  const place = typeof method === 'string' && typeof path === 'string' ? bodyCodecs(method, path) : []
+  if (E.isLeft(json)) return map.text(body, undeclared, field)
+  const place = typeof method === 'string' && typeof path === 'string' ? bodyCodecs(method, path) : undeclared
   return canonicalJson(mapTexts(json.right, place, map, field))
 }
 
@@ -91,8 +101,8 @@ const statements = t.array(LearningStatement)
 
 /** Returns the codecs of a row's body: the parameters of a call, or statements, which are not part of the API. */
 function bodyCodecs(method: string, path: string): CodecPath {
-  if (path === statementsPath) return [statements]
+  if (path === statementsPath) return rootPath(statements)
   const name = matchCall(method, path)?.name
   const call: Call | undefined = name === undefined ? undefined : api[name]
-  return call?.params === undefined ? [] : [call.params]
+  return call?.params === undefined ? undeclared : rootPath(call.params)
 }

@@ -7,7 +7,7 @@ import { isRecord } from '../../protocol/record'
 import { hashText } from '../hash'
 import { withoutPrefix } from '../session/sign-in-notice'
 import { State } from '../state'
-import type { CodecPath } from './codec-paths'
+import { rootPath, undeclared, type CodecPath } from './codec-paths'
 import { fromRow } from './event-row'
 import { encodeRow } from './event-row-codec'
 import { mapTexts, openReason, type TextMapper } from './map-texts'
@@ -42,18 +42,18 @@ export function redactor(salt: string): Redactor {
     const envelope = decode(Envelope, raw)
     if (E.isLeft(envelope)) return undefined
     const { seq, id, type, v, at, zone, actor, org, session, intent } = Envelope.encode(envelope.right)
-    return { seq, id, type, v, at, zone, actor, org, session, intent, data: redact(envelope.right.data, []) }
+    return { seq, id, type, v, at, zone, actor, org, session, intent, data: redact(envelope.right.data, undeclared) }
   }
   const damaged = (raw: unknown): unknown => {
     const row = unfolded(raw)
     if (row !== undefined && fromRow(row).kind === 'damaged') return row
     const seq = isRecord(raw) && typeof raw['seq'] === 'number' ? { seq: raw['seq'] } : {}
-    return { ...seq, damaged: redact(raw, []) }
+    return { ...seq, damaged: redact(raw, undeclared) }
   }
   /** An input that this build cannot read is left out. */
   const input = (raw: unknown): unknown => {
     const kept = readInput(raw)
-    return kept && { ...kept, data: redact(kept.data, [inputCodec(kept)]) }
+    return kept && { ...kept, data: redact(kept.data, rootPath(inputCodec(kept))) }
   }
 
   return {
@@ -62,10 +62,10 @@ export function redactor(salt: string): Redactor {
       if (read.kind !== 'event') return read.kind === 'unknown' ? unfolded(raw) : damaged(raw)
       const row = encodeRow(read.event, kindOf, input(read.input))
       const kind = kindOf(row.type)
-      return { ...row, data: redact(row.data, kind === undefined ? [] : [kind.data]) }
+      return { ...row, data: redact(row.data, kind === undefined ? undeclared : rootPath(kind.data)) }
     },
-    state: (state) => redact(state, [State]),
-    content: (codec, content) => redact(content, [codec]),
+    state: (state) => redact(state, rootPath(State)),
+    content: (codec, content) => redact(content, rootPath(codec)),
   }
 }
 

@@ -4,6 +4,7 @@ import { kindOf } from '../../protocol/events/catalogue'
 import type { OpenReason, RedactionReport } from '../../protocol/redaction-report'
 import { isRecord } from '../../protocol/record'
 import { State } from '../state'
+import { rootPath, undeclared } from './codec-paths'
 import { fieldNote, type FieldNote } from './field-note'
 import { mapTexts, openReason, type TextMapper } from './map-texts'
 import { inputCodec, readInput } from './read-input'
@@ -65,25 +66,25 @@ export function redactionNotes(onPrivate: (path: string) => void = () => undefin
   const noteData = (data: unknown, { type, v }: Readonly<Record<string, unknown>>): void => {
     const kind = typeof type === 'string' ? kindOf(type) : undefined
     if (kind === undefined || typeof v !== 'number' || v > kind.v)
-      return void mapTexts(data, [], map, rootOf('unknown event'))
+      return void mapTexts(data, undeclared, map, rootOf('unknown event'))
     const current = v < kind.v && isRecord(data) ? upcast(kind.type, v, kind.v, data) : data
-    mapTexts(current, [kind.data], map, rootOf(kind.type))
+    mapTexts(current, rootPath(kind.data), map, rootOf(kind.type))
   }
   const openNotes = () => [...roots.values()].flatMap(withInner).filter(({ open }) => open.size > 0)
   return {
     row: (raw) => {
       if (!isRecord(raw)) return onPrivate('damaged row')
       // A damaged row has no envelope.
-      if ('damaged' in raw) return void mapTexts(raw['damaged'], [], map, rootOf('damaged row'))
+      if ('damaged' in raw) return void mapTexts(raw['damaged'], undeclared, map, rootOf('damaged row'))
       const { data, input, type: _type, ...stamp } = raw
-      mapTexts(stamp, [Envelope], map, rootOf('row'))
+      mapTexts(stamp, rootPath(Envelope), map, rootOf('row'))
       noteData(data, raw)
       const kept = readInput(input)
-      if (kept !== undefined) mapTexts(kept.data, [inputCodec(kept)], map, rootOf(`input ${kept.type}`))
+      if (kept !== undefined) mapTexts(kept.data, rootPath(inputCodec(kept)), map, rootOf(`input ${kept.type}`))
       else if (input !== undefined) onPrivate('input')
     },
-    state: (state) => void mapTexts(state, [State], map, rootOf('state')),
-    content: (kind, codec, content) => void mapTexts(content, [codec], map, rootOf(`content ${kind}`)),
+    state: (state) => void mapTexts(state, rootPath(State), map, rootOf('state')),
+    content: (kind, codec, content) => void mapTexts(content, rootPath(codec), map, rootOf(`content ${kind}`)),
     report: () => {
       const names = new Map<string, Set<string>>()
       for (const { name, open } of openNotes())
