@@ -58,19 +58,30 @@ async function evaluateInProcess(
       })
       const send = (request: FolderRequest) => void child.send(request)
       let current: string | undefined
+      let isOver = false
       const next = () => {
         current = left.shift()
+        isOver = current === undefined
         if (current === undefined) child.disconnect()
         else send({ file: current })
+      }
+      /** A process that does not even start costs one file, too, so that the work ends. */
+      const end = () => {
+        const lost = isOver ? undefined : (current ?? left.shift())
+        isOver = true
+        current = undefined
+        if (lost !== undefined) take({ file: lost, fault: 'the process that read the file crashed' })
+        ended()
       }
       child.on('message', (message: 'ready' | EvaluatedLog) => {
         if (message === 'ready') send({ job })
         else take(message)
         next()
       })
-      child.on('exit', () => {
-        if (current !== undefined) take({ file: current, fault: 'the process that read the file crashed' })
-        ended()
+      child.on('error', () => {
+        child.kill()
+        end()
       })
+      child.on('exit', end)
     })
 }
