@@ -4,6 +4,7 @@ import { decode, struct, Instant, Integer, oneOf } from './codec'
 import { Envelope } from './events'
 import { Id } from './ids'
 import { parseJson } from './json'
+import { RedactionReport } from './redaction-report'
 
 /*
  * The file of an exported event log: gzip-compressed JSON Lines in UTF-8 (X-EXPORT-01). The first line is the manifest.
@@ -55,7 +56,12 @@ export const Manifest = struct(
     }),
     stateHash: t.string,
   },
-  { org: Id, checkpoint: Start },
+  {
+    org: Id,
+    checkpoint: Start,
+    /** What was replaced and what stays, of a redacted log. Earlier builds wrote none. */
+    redaction: RedactionReport,
+  },
 )
 export type Manifest = t.TypeOf<typeof Manifest>
 

@@ -117,6 +117,14 @@ const callEnded = (outcome: unknown) => {
   return t.type({ callId: Id, outcome: ok[place] ?? failed })
 }
 
+/** The codecs of the data of all inputs. */
+export const inputCodecs = (): readonly t.Mixed[] => [
+  ...Object.values(intents),
+  ...Object.values(facts),
+  ...ok,
+  t.type({ callId: Id, outcome: failed }),
+]
+
 const codecOf = (kind: unknown, type: unknown, data: object): t.Mixed | undefined => {
   if (typeof type !== 'string') return undefined
   if (kind === 'fact' && type === 'callEnded') return callEnded('outcome' in data ? data.outcome : undefined)

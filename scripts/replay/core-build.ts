@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { homedir, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { completeCore } from '../../core/features/all-features'
 import type { Core } from '../../core/features/compose-features'
@@ -15,6 +15,8 @@ import type { State } from '../../core/state'
 import type { Projections } from '../../core/views/projection'
 import { isRecord } from '../../protocol/record'
 import { allViews } from '../../worker/replay/views'
+import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
+import { ArgumentFault } from '../cli/read-arguments'
 import { root } from '../setup.mjs'
 
 /** The core of one build, as far as a log is decided and folded by it. */
@@ -60,6 +62,49 @@ export interface CoreBuilds {
    * if the source does not build.
    */
   readonly of: (commit: string) => Promise<CoreBuild>
+  /** Returns the file of that core, for another process (readBuild). Rejects as `of` does. */
+  readonly fileOf: (commit: string) => Promise<string>
+}
+
+/** Where the cores of commits are cached; a test sets another folder. */
+export const keptCores = (): string => process.env['FLIPDECK_CORES'] ?? keptFolder
+
+/** Returns the folder of the git repository in which the command was called. Throws an ArgumentFault. */
+export function findRepository(): string {
+  const folder = resolveFromInvocation('.')
+  try {
+    return execFileSync('git', ['rev-parse', '--show-toplevel'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    throw new ArgumentFault(`${folder} is not in a git repository`)
+  }
+}
+
+/**
+ * Returns the file of the core of a build: a folder with a source, or a commit, a branch or a tag of the repository in
+ * which the command was called. Rejects with an ArgumentFault if there is neither, and with a BuildFault.
+ */
+export async function coreFile(named: string): Promise<string> {
+  const source = resolve(resolveFromInvocation(named))
+  if (existsSync(join(source, 'package.json'))) {
+    const file = join(mkdtempSync(join(tmpdir(), 'flipdeck-core-')), 'core.cjs')
+    process.once('exit', () => rmSync(dirname(file), { recursive: true, force: true }))
+    await bundleSource(source, file)
+    return file
+  }
+  const repository = findRepository()
+  try {
+    execFileSync('git', ['rev-parse', '--verify', '--quiet', '--end-of-options', `${named}^{commit}`], {
+      cwd: repository,
+      stdio: 'ignore',
+    })
+  } catch {
+    throw new ArgumentFault(`there is neither a folder with a source nor a commit '${named}'`)
+  }
+  return coreBuilds(repository, keptCores()).fileOf(named)
 }
 
 /** Opens a repository, by its folder. `kept` is the folder of cached builds. */
@@ -74,16 +119,17 @@ export function coreBuilds(repository: string, kept = keptFolder): CoreBuilds {
   return {
     of: (commit) => {
       const key = keyOf(commit)
-      const known = loaded.get(key) ?? load(key, commit)
+      const known = loaded.get(key) ?? fileOf(commit, key).then(readBuild)
       loaded.set(key, known)
       return known
     },
+    fileOf: (commit) => fileOf(commit),
   }
 
-  async function load(key: string, commit: string): Promise<CoreBuild> {
+  async function fileOf(commit: string, key = keyOf(commit)): Promise<string> {
     const file = join(kept, `${key}.cjs`)
     if (!existsSync(file)) await bundle(commit, file)
-    return readBuild(file)
+    return file
   }
 
   /** Writes the bundle under its name only when it is complete. */

@@ -10,7 +10,7 @@ import { ArgumentFault } from '../cli/read-arguments'
 import { comparableStates, startIn, stepCarrier } from './carry-log'
 import type { CoreBuild } from './core-build'
 import { stateRoots } from './search-log'
-import { viewsOf } from './state-views'
+import { viewsOf } from '../../worker/replay/state-views'
 import { parseCondition, type Condition } from './where-expression'
 
 /** A property of a decided log. */

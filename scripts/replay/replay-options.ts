@@ -1,12 +1,15 @@
-// Defines the command line of 'npm run replay'.
+// Defines the command line of 'npm run replay', and its output.
 import * as O from 'fp-ts/Option'
 import { parsePath, type JsonPath } from '../../core/json-path'
 import { parsePredicate, type Predicate } from './predicate'
-import { parseCondition, type Condition } from './where-expression'
 
 export const usage = `npm run replay -- FILE [options]      folds an exported event log
+npm run replay -- DIR --where PREDICATE [--json]
+                    lists which logs of a folder satisfy a predicate, the first event of each, and counts by build
+npm run replay -- --corpus DIR --against BUILD [--json]
+                    lists which logs of a folder this source and another build decide or fold differently
 
-  --summary         what the person did, what went wrong, what waits: ten lines, nothing else
+  --summary         what the person did, what went wrong, what waits: up to eleven lines, nothing else
   --at N            the state after event N
   --until TIME      the state before the first event later than TIME (ISO 8601)
   --print PATH      prints a part of the state, for example mine.outbox.rows[0]
@@ -14,7 +17,10 @@ export const usage = `npm run replay -- FILE [options]      folds an exported ev
   --decide          decides every input of the log again, and names the first event that is decided differently
   --find WORD       lists the events that contain a word
   --where EXPR      lists the events after which a condition on the state begins to hold, for example
-                    'trials.*.attemptsRemaining == 0'
+                    'trials.*.attemptsRemaining == 0'; or another predicate as of --shrink
+  --audit           reports what was replaced and which fields stay, and looks for e-mail addresses and phone numbers
+  --pack DIR        looks for the names and addresses of the people of a content pack, too
+  --canary WORD     looks for a word, too; may be repeated
   --json            prints the results as one JSON object
   --emit-test NAME  makes a regression test of the log, at the event that --at names, in test/regressions
   --out FILE        the file of that test
@@ -33,7 +39,14 @@ export const usage = `npm run replay -- FILE [options]      folds an exported ev
                     the predicate of --bisect and --find-commit
   --report FILE     writes the report of --find-commit to a file
   --against BUILD   says what another build makes of it and where its state differs, and opens both side by side with
-                    --open; BUILD is a commit, a branch or a tag, or a folder with a source`
+                    --open; BUILD is a commit, a branch or a tag, or a folder with a source
+  --help            prints this
+
+Examples
+  npm run replay -- report.jsonl.gz --summary
+  npm run replay -- report.jsonl.gz --audit --pack content --canary Oakfield
+  npm run replay -- reports --where 'trials.*.attemptsRemaining == 0'
+  npm run replay -- --corpus reports --against v1.4.0`
 
 export interface Options {
   readonly file: string
@@ -46,7 +59,14 @@ export interface Options {
   /** Decide every input again. */
   readonly decide?: true
   readonly find?: string
-  readonly where?: Condition
+  readonly where?: Predicate
+  /** Compare the logs of a folder with another build. */
+  readonly corpus?: true
+  /** Look for private texts. */
+  readonly audit?: true
+  /** The folder of a content pack. */
+  readonly pack?: string
+  readonly canaries?: readonly string[]
   readonly json?: true
   readonly emitTest?: string
   readonly out?: string
@@ -64,6 +84,13 @@ export interface Options {
   readonly report?: string
   /** Another build, by a folder or a git revision. */
   readonly against?: string
+}
+
+/** The output of the command. */
+export interface Output {
+  readonly print: (line: string) => void
+  /** Prints a fault. */
+  readonly warn: (line: string) => void
 }
 
 /** Parses the arguments. Throws with a sentence for invalid ones. */
@@ -86,9 +113,15 @@ export function parseOptions(args: readonly string[]): Options {
     else if (arg === '--summary') options = { ...options, summary: true }
     else if (arg === '--decide') options = { ...options, decide: true }
     else if (arg === '--json') options = { ...options, json: true }
+    else if (arg === '--audit') options = { ...options, audit: true }
+    else if (arg === '--pack') options = { ...options, pack: take(arg) }
+    else if (arg === '--canary') options = { ...options, canaries: [...(options.canaries ?? []), word(arg, take(arg))] }
     else if (arg === '--find') options = { ...options, find: take(arg) }
-    else if (arg === '--where') options = { ...options, where: parseCondition(take(arg)) }
-    else if (arg === '--open') options = { ...options, open: true }
+    else if (arg === '--where') options = { ...options, where: parsePredicate(take(arg)) }
+    else if (arg === '--corpus') {
+      files.push(take(arg))
+      options = { ...options, corpus: true }
+    } else if (arg === '--open') options = { ...options, open: true }
     else if (arg === '--against') options = { ...options, against: take(arg) }
     else if (arg === '--shrink') options = { ...options, shrink: parsePredicate(take(arg)) }
     else if (arg === '--predicate') options = { ...options, predicate: parsePredicate(take(arg)) }
@@ -105,13 +138,33 @@ export function parseOptions(args: readonly string[]): Options {
   if (file === undefined || more.length > 0) throw new Error('name one file')
   if (options.at !== undefined && options.until !== undefined) throw new Error('--at and --until exclude each other')
   if (options.out !== undefined && options.emitTest === undefined) throw new Error('--out belongs to --emit-test')
-  if (options.json === true && (options.open === true || options.against !== undefined))
+  if (options.json === true && options.corpus !== true && (options.open === true || options.against !== undefined))
     throw new Error('--json excludes --open and --against')
   if (options.summary === true && Object.keys(options).some((name) => name !== 'summary' && name !== 'json'))
     throw new Error('--summary stands alone')
+  checkAudit(options)
+  checkCorpus(options)
   checkShrinking(options)
   return { file, ...options }
 }
+
+/** Throws for combinations that --audit does not have. */
+function checkAudit({ audit, pack, canaries, json: _, ...others }: Omit<Options, 'file'>): void {
+  if (audit === undefined && (pack !== undefined || canaries !== undefined))
+    throw new Error('--pack and --canary belong to --audit')
+  if (audit !== undefined && Object.keys(others).length > 0) throw new Error('--audit stands alone')
+}
+
+/** Throws for combinations that --corpus does not have. */
+function checkCorpus({ corpus, against, json: _, ...others }: Omit<Options, 'file'>): void {
+  if (corpus === undefined) return
+  if (against === undefined) throw new Error('--corpus needs --against BUILD')
+  if (Object.keys(others).length > 0) throw new Error('--corpus needs nothing but --against')
+}
+
+/** Does a folder fit the options? */
+export const takesFolder = ({ file: _file, where, corpus, json: _json, ...others }: Options): boolean =>
+  corpus === true || (where !== undefined && Object.keys(others).length === 0)
 
 /** Throws for combinations that --shrink, --bisect and --find-commit do not have. */
 function checkShrinking(options: Omit<Options, 'file'>): void {
@@ -141,6 +194,11 @@ function seconds(text: string): number {
   const given = /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Number(text) : 0
   if (given <= 0 || given > LONGEST) throw new Error(`--seconds needs a number from 0.001 to ${LONGEST}, not '${text}'`)
   return given
+}
+
+function word(option: string, text: string): string {
+  if (text.trim() === '') throw new Error(`${option} needs a word`)
+  return text
 }
 
 function eventNumber(option: string, text: string): number {

@@ -18,25 +18,22 @@ import { protocolHash, protocolVersion } from '../../protocol/version'
 import type { ImportedLog } from '../../worker/export/import'
 import { fileLookup } from '../../worker/replay/file-lookup'
 import { replayWithBuild, checkoutBuild, type ReplayOutput } from './checkout-build'
+import { redactionLine, runAudit } from './audit-command'
 import { escapeTerminal } from '../cli/escape-terminal'
 import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
 import { emitTest, testPath } from './emit-test'
 import { ArgumentFault } from '../cli/read-arguments'
 import { describeImportFault, readLog } from './read-log'
-import { parseOptions, usage, type Options } from './replay-options'
+import { parseOptions, takesFolder, usage, type Options, type Output } from './replay-options'
+import { runFolder } from './folder-command'
+import { findHolding } from './evaluate-log'
+import { coreFile, readBuild } from './core-build'
 import { decisionLines } from './decision-lines'
-import { findWhere, findWord, foundLine, type FoundEvent } from './search-log'
+import { findWord, foundLine, type FoundEvent } from './search-log'
 import { runShrink, shrinksOrBisects } from './shrink-command'
 import { summaryLines } from './summary-lines'
 
 type Say = (line: string) => void
-
-/** The output of the command. */
-export interface Output {
-  readonly print: Say
-  /** Prints a fault. */
-  readonly warn: Say
-}
 
 /** Folds and measures the time of each event, ms, sorted ascending. */
 function timed(recording: Recording) {
@@ -134,18 +131,25 @@ function summaryOf(log: ImportedLog): LogSummary {
 /** The results of --json. */
 type Results = Record<string, unknown>
 
-async function run(options: Options, { print: printLine, warn }: Output): Promise<number> {
+async function run(options: Options, { print: printLine, warn }: Output, isFolder: boolean): Promise<number> {
   const results: Results = { file: basename(options.file) }
   const print: Say = options.json === true ? () => undefined : printLine
-  const status = await runOptions(options, { print, warn }, results)
+  const status = await runOptions(options, { print, warn }, results, isFolder)
   if (options.json === true) printLine(JSON.stringify(results))
   return status
 }
 
-async function runOptions(options: Options, { print, warn }: Output, results: Results): Promise<number> {
+async function runOptions(
+  options: Options,
+  { print, warn }: Output,
+  results: Results,
+  isFolder: boolean,
+): Promise<number> {
   // Invalid names are reported before any work.
   if (options.emitTest !== undefined) testPath(options.emitTest, options.out)
+  if (isFolder) return runFolder(options, { print, warn }, results)
   const other = options.against === undefined ? undefined : checkoutBuild(options.against)
+  if (options.audit === true) return runAudit(options, { print, warn }, results)
   const log = await readLog(options.file)
   const { fault } = log
   if (shrinksOrBisects(options)) return runShrink(log, options, { print, warn }, results)
@@ -157,10 +161,12 @@ async function runOptions(options: Options, { print, warn }: Output, results: Re
     const summary = summaryOf(log)
     results['summary'] = summary
     for (const line of summaryLines(summary)) print(line)
+    print(redactionLine(log.manifest))
+    results['redaction'] = log.manifest.redaction
     return fault === undefined ? 0 : 1
   }
   if (searches) {
-    const found = search(log, options)
+    const found = await search(log, options)
     results['found'] = found
     for (const event of found) print(foundLine(event))
     if (found.length === 0) print('No event is found.')
@@ -217,9 +223,10 @@ async function runOptions(options: Options, { print, warn }: Output, results: Re
   return reached && found && isSame ? 0 : 1
 }
 
-function search(log: ImportedLog, { find, where }: Options): readonly FoundEvent[] {
+async function search(log: ImportedLog, { find, where }: Options): Promise<readonly FoundEvent[]> {
   const byWord = find === undefined ? undefined : findWord(log, find)
-  const byState = where === undefined ? undefined : findWhere(log, where)
+  const build = where?.kind === 'differs' ? readBuild(await coreFile(where.build)) : undefined
+  const byState = where === undefined ? undefined : await findHolding(log, where, build)
   const seqs = new Set(byState?.map(({ seq }) => seq))
   return byWord === undefined || byState === undefined
     ? (byWord ?? byState ?? [])
@@ -254,9 +261,10 @@ function stateAt(line: Timeline, seq: number): State {
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Resolves the paths of the options against the folder in which the command was called. */
-function located({ file, out, to, report, ...options }: Options): Options {
+function located({ file, out, to, report, pack, ...options }: Options): Options {
   return {
     ...options,
+    ...(pack === undefined ? {} : { pack: resolveFromInvocation(pack) }),
     file: resolveFromInvocation(file),
     ...(to === undefined ? {} : { to: resolveFromInvocation(to) }),
     ...(report === undefined ? {} : { report: resolveFromInvocation(report) }),
@@ -268,13 +276,20 @@ function located({ file, out, to, report, ...options }: Options): Options {
 export async function runReplay(args: readonly string[], output: Output): Promise<number> {
   const print: Say = (line) => output.print(escapeTerminal(line))
   const warn: Say = (line) => output.warn(escapeTerminal(line))
+  if (args.includes('--help')) {
+    for (const line of usage.split('\n')) output.print(line)
+    return 0
+  }
   try {
     const options = located(parseOptions(args))
     const found = statSync(options.file, { throwIfNoEntry: false })
     if (found === undefined) throw new Error(`there is no file ${options.file}`)
-    if (found.isDirectory()) throw new Error(`${options.file} is a folder: name a file`)
+    const isFolder = found.isDirectory()
+    if (isFolder && !takesFolder(options))
+      throw new Error(`${options.file} is a folder: name a file, or search it by --where or --corpus alone`)
+    if (!isFolder && options.corpus === true) throw new Error(`${options.file} is no folder`)
     try {
-      return await run(options, { print, warn })
+      return await run(options, { print, warn }, isFolder)
     } catch (error) {
       if (error instanceof ArgumentFault) throw error
       warn(`${options.file}: ${message(error)}`)

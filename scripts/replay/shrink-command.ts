@@ -1,5 +1,4 @@
 // Runs --shrink, --bisect and --find-commit of 'npm run replay'.
-import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { isRight } from 'fp-ts/Either'
@@ -10,30 +9,20 @@ import { emptyHealth } from '../../core/log/fold-with-codecs'
 import { exportedContents } from '../../worker/export/export-contents'
 import { importLog, type ImportedLog } from '../../worker/export/import'
 import { packShrunkLog } from '../../worker/replay/shrunk-log'
-import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
 import { root } from '../setup.mjs'
-import { ArgumentFault } from '../cli/read-arguments'
 import { bisectCommits, commitRange, shortId, type Bisection, type CommitRange } from './bisect-commits'
 import { startIn, stepCarrier } from './carry-log'
 import { findParting, type Parting } from './compare-builds'
-import { coreBuilds, ownBuild, type CoreBuild, type CoreBuilds } from './core-build'
+import { coreBuilds, findRepository, keptCores, ownBuild, type CoreBuild, type CoreBuilds } from './core-build'
 import { emitTest, testPath } from './emit-test'
 import { commitReport, partingLines, stepLines } from './commit-report'
 import { predicateIn, type Predicate, type PredicateTime, type StartedLog } from './predicate'
 import { describeImportFault, readLog } from './read-log'
-import type { Options } from './replay-options'
+import type { Options, Output } from './replay-options'
 import { inputsOf, shrinkLogInputs, untilInterrupted, type LogInputs, type ShrunkInputs } from './shrink-file'
-
-interface Output {
-  readonly print: (line: string) => void
-  readonly warn: (line: string) => void
-}
 
 /** Default time limit, seconds. */
 const DEFAULT_SECONDS = 300
-
-/** Where the cores of commits are cached; a test sets another folder. */
-const keptCores = (): string | undefined => process.env['FLIPDECK_CORES']
 
 /** Do the options name one of these commands? */
 export const shrinksOrBisects = ({ shrink, bisect, findCommit }: Options): boolean =>
@@ -138,20 +127,6 @@ const shrunkName = (file: string): string =>
 function shownPath(path: string): string {
   const inside = relative(root, path).replaceAll('\\', '/')
   return inside.startsWith('..') ? basename(path) : inside
-}
-
-/** Returns the top folder of the repository in which the command was called. */
-function findRepository(): string {
-  const folder = resolveFromInvocation('.')
-  try {
-    return execFileSync('git', ['rev-parse', '--show-toplevel'], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
-  } catch {
-    throw new ArgumentFault(`${folder} is not in a git repository`)
-  }
 }
 
 interface Written {

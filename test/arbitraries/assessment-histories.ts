@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import type { DeckContent } from '../../core/deck/content'
+import { toIso } from '../../protocol/codec'
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { assessment, quizCard } from '../examples/assessment'
 import { started, startApp, type App } from '../examples/app'
 import { placeAround, type Place } from './places'
+import { listed, pauseText, settingsText, withText } from './counterexample-text'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -50,6 +52,55 @@ const steps: fc.Arbitrary<AssessmentStep> = fc.record({
   ),
 })
 
+/** Settings of generated histories. A setting that is given is the same in all of them. */
+export interface AssessmentHistorySettings extends Pick<
+  QuizSettings,
+  'passingGrade' | 'quizAttemptLimit' | 'quizAttemptDelay'
+> {
+  /** Seconds until a missed question is shown again. */
+  readonly incorrectDelay?: number
+  /** Least and greatest number of steps; 0 and 24 by default. */
+  readonly steps?: { readonly min: number; readonly max: number }
+}
+
+/**
+ * Generates histories as `assessmentHistories` does, with settings of your own.
+ *
+ *     property.prop([assessmentHistoriesOf({ passingGrade: 80 })])('passes with 80 %', (history) => …)
+ */
+export function assessmentHistoriesOf({
+  incorrectDelay,
+  steps: { min, max } = { min: 0, max: 24 },
+  ...fixed
+}: AssessmentHistorySettings): fc.Arbitrary<AssessmentHistory> {
+  return fc
+    .record({
+      settings: fc.record(
+        {
+          passingGrade: fc.constantFrom(50, 100),
+          quizAttemptLimit: fc.constantFrom(1, 2),
+          quizAttemptDelay: fc.constantFrom(-1, 1, 2),
+        },
+        { requiredKeys: ['passingGrade'] },
+      ),
+      incorrectDelay: incorrectDelay === undefined ? fc.constantFrom(-1, 0, 7_200) : fc.constant(incorrectDelay),
+      placed: placeAround,
+      steps: fc.array(steps, { minLength: min, maxLength: max, size: 'max' }),
+    })
+    .map(({ placed: { place, at }, settings, ...history }) =>
+      withText({ ...history, settings: { ...settings, ...fixed }, place, startsAt: at }, textOf),
+    )
+}
+
+/** The history as one line. */
+function textOf({ settings, incorrectDelay, place, startsAt, steps: list }: AssessmentHistory): string {
+  const told = list.map(({ does, question, pause }) => {
+    const what = does === 'right' || does === 'wrong' ? `${does} ${question}` : does
+    return `${what} +${pauseText(pause)}`
+  })
+  return `assessment (${settingsText(settings)}, missed questions after ${incorrectDelay} s) in ${place.name} from ${toIso(startsAt)}: ${told.length === 0 ? 'nothing' : listed(told)}`
+}
+
 /**
  * Generates histories of an assessment: answers, attempts, retries, visits and new deck versions, over hours and days
  * around a DST change.
@@ -58,21 +109,7 @@ const steps: fc.Arbitrary<AssessmentStep> = fc.record({
  *       live(history, 0, (app) => expect(trialOf(app)?.attempts).toBeGreaterThanOrEqual(0))
  *     })
  */
-export const assessmentHistories: fc.Arbitrary<AssessmentHistory> = fc
-  .record({
-    settings: fc.record(
-      {
-        passingGrade: fc.constantFrom(50, 100),
-        quizAttemptLimit: fc.constantFrom(1, 2),
-        quizAttemptDelay: fc.constantFrom(-1, 1, 2),
-      },
-      { requiredKeys: ['passingGrade'] },
-    ),
-    incorrectDelay: fc.constantFrom(-1, 0, 7_200),
-    placed: placeAround,
-    steps: fc.array(steps, { minLength: 4, maxLength: 24 }),
-  })
-  .map(({ placed: { place, at }, ...history }) => ({ ...history, place, startsAt: at }))
+export const assessmentHistories: fc.Arbitrary<AssessmentHistory> = assessmentHistoriesOf({})
 
 const deckId = 'deck'
 const answer = (app: App, question: number, chosen: string) =>

@@ -5,6 +5,7 @@ import type { DeckSummary } from '../../protocol/entities/deck'
 import { startApp, type App } from '../examples/app'
 import { NOON } from '../examples/defaults'
 import { assessment, content, plainCard, quizCard } from '../examples/assessment'
+import { listed, withText } from './counterexample-text'
 
 /** The decks of the chain in order. The second one is derived; the last one is an assessment. */
 export const chainedDecks = ['a', 'derived', 'b', 'exam'] as const
@@ -49,6 +50,53 @@ const steps: fc.Arbitrary<ChainStep> = fc.oneof(
   { arbitrary: fc.constant({ does: 'close' as const }), weight: 2 },
 )
 
+/** Settings of generated histories. A setting that is given is the same in all of them. */
+export interface ChainHistorySettings extends Pick<
+  Category,
+  'daisyChained' | 'daisyChainUnlockPercentage' | 'daisyChainResetAfterQuizFailure'
+> {
+  /** Least and greatest number of steps; 0 and 30 by default. */
+  readonly steps?: { readonly min: number; readonly max: number }
+}
+
+/** Generates histories as `chainHistories` does, with settings of your own. */
+export function chainHistoriesOf({
+  steps: { min, max } = { min: 0, max: 30 },
+  ...fixed
+}: ChainHistorySettings): fc.Arbitrary<ChainHistory> {
+  return fc
+    .record({
+      category: fc.record(
+        {
+          id: fc.constant('chain'),
+          daisyChained: fc.constantFrom(true, true, true, false),
+          daisyChainUnlockPercentage: fc.constantFrom(50, 67, 100),
+          daisyChainResetAfterQuizFailure: fc.boolean(),
+        },
+        { requiredKeys: ['id', 'daisyChained'] },
+      ),
+      steps: fc.array(steps, { minLength: min, maxLength: max, size: 'max' }),
+    })
+    .map(({ category, ...history }) => withText({ ...history, category: { ...category, ...fixed } }, textOf))
+}
+
+/** The history as one line. */
+function textOf({ category, steps: list }: ChainHistory): string {
+  const told = list.map((step) => {
+    if (step.does === 'see') return `see ${step.deck}-${step.card}`
+    if (step.does === 'hear') return `hear ${step.deck} ${step.seen} %`
+    if (step.does === 'fail') return step.requested ? 'fail by request' : 'fail'
+    return step.does === 'grow' ? `grow ${step.deck}` : step.does
+  })
+  const { daisyChained, daisyChainUnlockPercentage: unlock, daisyChainResetAfterQuizFailure: relocks } = category
+  const settings = [
+    daisyChained === true ? 'chain' : 'no chain',
+    ...(unlock === undefined ? [] : [`unlocks at ${unlock} %`]),
+    ...(relocks === true ? ['relocks after a failure'] : []),
+  ]
+  return `${settings.join(', ')}: ${told.length === 0 ? 'nothing' : listed(told)}`
+}
+
 /**
  * Generates histories of a daisy-chained category: cards seen here and elsewhere, decks that grow, and a failed final
  * assessment.
@@ -57,18 +105,7 @@ const steps: fc.Arbitrary<ChainStep> = fc.oneof(
  *       liveChain(history, (app) => expect(lockOnDeck(app.state, app.contents, 'a')).toBeUndefined())
  *     })
  */
-export const chainHistories: fc.Arbitrary<ChainHistory> = fc.record({
-  category: fc.record(
-    {
-      id: fc.constant('chain'),
-      daisyChained: fc.constantFrom(true, true, true, false),
-      daisyChainUnlockPercentage: fc.constantFrom(50, 67, 100),
-      daisyChainResetAfterQuizFailure: fc.boolean(),
-    },
-    { requiredKeys: ['id', 'daisyChained'] },
-  ),
-  steps: fc.array(steps, { minLength: 5, maxLength: 30 }),
-})
+export const chainHistories: fc.Arbitrary<ChainHistory> = chainHistoriesOf({})
 
 /** Returns a deck with so many cards. */
 function deckOf(id: ChainedDeck, cards: number): DeckContent {

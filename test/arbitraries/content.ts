@@ -5,8 +5,10 @@ import type { OrderUp } from '../../protocol/cards/order-up'
 import type { QuizAnswer, QuizQuestion, QuizVariant, Remediation } from '../../protocol/cards/quiz'
 import type { Card } from '../../protocol/entities/card'
 import type { DeckType } from '../../protocol/entities/deck'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { decks, numberedId } from './decks'
 import { instants } from './moments'
+import { contentText, withText } from './counterexample-text'
 
 /** The kind of a generated card; 'other' is any card without a question. */
 export type CardKind = 'quiz' | 'doOrDont' | 'orderUp' | 'other'
@@ -137,14 +139,14 @@ export function cards(n: number, kind: CardKind): fc.Arbitrary<Card> {
 
 /**
  * Generates a deck's content: up to eight cards of any kind, with sections that start at some of them. All ids differ.
- * Without a type the deck is of any type.
+ * Without a type the deck is of any type. Quiz settings that are given are the same in all decks.
  *
  *     property.prop([deckContents('quiz')])('every question stands on a card', (content) => {
  *       const cardIds = content.cards.map(({ id }) => id)
  *       for (const question of assessmentQuestions(content)) expect(cardIds).toContain(question.cardId)
  *     })
  */
-export const deckContents = (type?: DeckType): fc.Arbitrary<DeckContent> =>
+export const deckContents = (type?: DeckType, settings?: QuizSettings): fc.Arbitrary<DeckContent> =>
   fc.array(cardKinds, { maxLength: 8 }).chain((kinds) =>
     fc
       .tuple(...kinds.map((kind, index) => cards(index + 1, kind)))
@@ -153,11 +155,17 @@ export const deckContents = (type?: DeckType): fc.Arbitrary<DeckContent> =>
           deck: decks(
             list.map(({ id }) => id),
             type,
+            settings,
           ),
           cards: fc.constant(list),
           supportingCards: fc.constant([]),
           triggers: fc.constant([]),
         }),
       )
-      .map((content) => ({ ...content, cards: content.cards.map((card) => ({ ...card, deckId: content.deck.id })) })),
+      .map((content) =>
+        withText(
+          { ...content, cards: content.cards.map((card) => ({ ...card, deckId: content.deck.id })) },
+          contentText,
+        ),
+      ),
   )

@@ -39,8 +39,8 @@ const sections = (cardIds: readonly string[]): fc.Arbitrary<DeckSection[]> =>
     .subarray([...cardIds])
     .map((starts) => starts.map((beforeCardId, index) => ({ id: numberedId('5', index), beforeCardId })))
 
-/** Generates a deck with these cards, of the given type or of any. */
-export const decks = (cardIds: readonly string[], type?: DeckType): fc.Arbitrary<Deck> =>
+/** Generates a deck with these cards, of the given type or of any. Given quiz settings replace the generated ones. */
+export const decks = (cardIds: readonly string[], type?: DeckType, settings?: QuizSettings): fc.Arbitrary<Deck> =>
   fc.record(
     {
       id: fc.constant(numberedId('d', 1)),
@@ -49,12 +49,15 @@ export const decks = (cardIds: readonly string[], type?: DeckType): fc.Arbitrary
       showIndexCard: fc.boolean(),
       sections: sections(cardIds),
       version: fc.record({ publishedAt: instants }, { requiredKeys: [] }),
-      quizSettings,
+      quizSettings: quizSettings.map((generated) => ({ ...generated, ...settings })),
       quizStartDate: instants,
       quizEndDate: instants,
       indexCardDarkModeEnabled: fc.boolean(),
     },
-    { requiredKeys: ['id', 'type'] },
+    {
+      requiredKeys:
+        settings === undefined || Object.keys(settings).length === 0 ? ['id', 'type'] : ['id', 'type', 'quizSettings'],
+    },
   )
 
 /** A category with its decks in order. */

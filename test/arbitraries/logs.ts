@@ -18,6 +18,7 @@ import type { StoredEvent } from '../../protocol/events'
 import type { Fault } from '../../protocol/faults'
 import type { Intent } from '../../protocol/intents'
 import { deckContents } from './content'
+import { listed, withText } from './counterexample-text'
 import { numberedId } from './decks'
 
 /** A log produced by one or two learners on one device, and by the responses to it. */
@@ -365,7 +366,7 @@ const weights = (Object.keys(doings) as Step['does'][]).map((does) => ({
 }))
 /** Settings of generated logs. */
 export interface LogSettings {
-  /** Least and greatest number of steps after the beginning; 20 and 100 by default. A step has no, one or more events. */
+  /** Least and greatest number of steps after the beginning; 0 and 100 by default. A step has no, one or more events. */
   readonly steps?: { readonly min: number; readonly max: number }
   /** The core that decides; the project's own by default. */
   readonly core?: Pick<Core, 'handle'>
@@ -420,7 +421,7 @@ const threeDecks = fc
 
 /** Generates complete logs as `logs` does, of another length. */
 export const logsOf = ({
-  steps: { min, max } = { min: 20, max: 100 },
+  steps: { min, max } = { min: 0, max: 100 },
   core = completeCore,
 }: LogSettings): fc.Arbitrary<Log> =>
   fc
@@ -464,7 +465,16 @@ function decideSteps(
     inputs.push(input)
     events.push(...outcome.right.events)
   })
-  return { events, rows: events.map(toRow), inputs, state, contents }
+  return withText({ events, rows: events.map(toRow), inputs, state, contents }, textOf)
+}
+
+/** The inputs by their types. */
+function textOf({ inputs, events }: Log): string {
+  const types = inputs.map(({ session, body }) => {
+    const type = body.kind === 'intent' ? body.intent.type : body.fact.type
+    return session === 'tab-1' ? type : `${type} (${session})`
+  })
+  return `log of ${inputs.length} inputs with ${events.length} events: ${types.length === 0 ? 'nothing' : listed(types)}`
 }
 
 /**

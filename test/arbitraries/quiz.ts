@@ -6,9 +6,11 @@ import type { Answer, Answers, Failure, Trial, TrialPhase } from '../../core/qui
 import { omitUndefined } from '../../protocol/omit-undefined'
 import type { Card } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { deckContents } from './content'
 import { numberedId } from './decks'
 import { moments } from './moments'
+import { answersText, contentText, timeText, trialText, withText } from './counterexample-text'
 
 const DAY = 86_400_000
 
@@ -120,6 +122,24 @@ export interface TakenQuiz {
   readonly now: ZonedTime
 }
 
+/** Generates taken assessments as `takenQuizzes` does. A setting that is given is the same in all of them. */
+export const takenQuizzesOf = (settings: QuizSettings): fc.Arbitrary<TakenQuiz> =>
+  fc
+    .tuple(deckContents('quiz', settings), moments, fc.integer({ min: 0, max: 30 * DAY }))
+    .chain(([content, now, age]) =>
+      fc.record({
+        content: fc.constant(content),
+        answers: answersTo(content, now.at - age, now.at),
+        trial: trials(content, now.at - age, now.at),
+        now: fc.constant(now),
+      }),
+    )
+    .map((taken) => withText(taken, textOf))
+
+/** The assessment in a few lines. */
+const textOf = ({ content, answers, trial, now }: TakenQuiz): string =>
+  `${contentText(content)}; ${answersText(answers)}; ${trialText(trial)}; now ${timeText(now)}`
+
 /**
  * Generates a quiz deck with the answers and the trial of one learner, started within 30 days before now.
  *
@@ -128,13 +148,4 @@ export interface TakenQuiz {
  *       expect(score >= 0 && score <= 100).toBe(true)
  *     })
  */
-export const takenQuizzes: fc.Arbitrary<TakenQuiz> = fc
-  .tuple(deckContents('quiz'), moments, fc.integer({ min: 0, max: 30 * DAY }))
-  .chain(([content, now, age]) =>
-    fc.record({
-      content: fc.constant(content),
-      answers: answersTo(content, now.at - age, now.at),
-      trial: trials(content, now.at - age, now.at),
-      now: fc.constant(now),
-    }),
-  )
+export const takenQuizzes: fc.Arbitrary<TakenQuiz> = takenQuizzesOf({})

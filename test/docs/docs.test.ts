@@ -35,15 +35,19 @@ describe('documents', () => {
     expect(existsSync(join(root, path))).toBe(true)
   })
 
-  it.each([...written, 'docs/rules.md', 'docs/properties.md', 'docs/operations.md', 'docs/privacy.md'])(
-    'X-DX-03 contain only valid local links in %s',
-    (path) => {
-      const links = [...withoutCode(read(path)).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(
-        ([, link = '']) => link,
-      )
-      expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([])
-    },
-  )
+  it.each([
+    ...written,
+    'docs/rules.md',
+    'docs/properties.md',
+    'docs/operations.md',
+    'docs/privacy.md',
+    'docs/library.md',
+  ])('X-DX-03 contain only valid local links in %s', (path) => {
+    const links = [...withoutCode(read(path)).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(
+      ([, link = '']) => link,
+    )
+    expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([])
+  })
 
   it('X-DX-03 name only existing scripts as commands in README', () => {
     const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Record<string, string> }

@@ -125,16 +125,17 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect(existsSync(join(folder, 'there', 'from-there.test.ts'))).toBe(true)
   })
 
-  test('X-REPLAY-01 X-EXPORT-03 prints actions, errors and pending actions in up to ten lines by --summary', async () => {
+  test('X-REPLAY-01 X-EXPORT-03 prints actions, errors, pending actions and the redaction in up to eleven lines by --summary', async () => {
     const { status, stdout, stderr } = await replay(join(folder, 'private.jsonl.gz'), '--summary')
     expect(stderr).toBe('')
     expect(status).toBe(0)
     const said = stdout.trimEnd().split('\n')
-    expect(said.length).toBeLessThanOrEqual(10)
+    expect(said.length).toBeLessThanOrEqual(11)
     expect(said[0]).toContain(`${events} events, 1 start of the app`)
     expect(stdout).toContain('Build build-1 on web')
     expect(stdout).toContain('Signed in: user-1 (signed in 1×); at the end user-1')
     expect(stdout).toContain('Opened 1 deck')
+    expect(said.at(-1)).toBe('Private content is included')
     expect(stdout).toMatch(/^Waits: \d+ actions \(.+\) since 2026-02-11 /m)
     for (const text of [...privateTexts, ...secretTexts]) expect(stdout).not.toContain(text)
 
@@ -199,7 +200,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
         [log(), '--emit-test', 'good-name', '--out', join(folder, 'good.ts')],
         /^--out names a file that ends in .test.ts\n\n/,
       ],
-      [[folder], /^.* is a folder: name a file\n\n/],
+      [[folder], /^.* is a folder: name a file, or search it by --where or --corpus alone\n\n/],
       [[join(folder, 'none.gz')], /^there is no file .*\n\n/],
     ] as const) {
       const { status, stderr } = await replay(...args)

@@ -47,21 +47,26 @@ export function contentsOf({ mine: { library, quiz } }: State): readonly (readon
   ]
 }
 
-/** Yields the lines of this content; content over the limit is included only as its hash. */
+/**
+ * Yields the lines of this content; content over the limit is included only as its hash. `note` is called with content
+ * that is included.
+ */
 export async function* contentLines(
   wanted: ReadonlyMap<string, ExportedKind>,
   { payload }: Pick<LogStore, 'payload'>,
   shown: (codec: t.Any, content: unknown) => unknown,
   room: { readonly characters: number; readonly lines: number },
+  note: (kind: ExportedKind, codec: t.Any, content: unknown) => void = () => undefined,
 ): AsyncGenerator<string> {
   let characters = 0
   for (const [hash, kind] of [...wanted].slice(0, room.lines)) {
     const bare: ContentLine = { format: 'flipdeck-log-content', kind, hash }
     const content = characters >= room.characters ? undefined : usable(exportedContents[kind], await payload(hash))
-    const whole = JSON.stringify(
-      content === undefined ? bare : { ...bare, content: shown(exportedContents[kind], content) },
-    )
-    const line = characters + whole.length > room.characters ? JSON.stringify(bare) : whole
+    const included = content === undefined ? undefined : shown(exportedContents[kind], content)
+    const whole = JSON.stringify(content === undefined ? bare : { ...bare, content: included })
+    const fits = characters + whole.length <= room.characters
+    if (fits && content !== undefined) note(kind, exportedContents[kind], included)
+    const line = fits ? whole : JSON.stringify(bare)
     characters += line.length
     yield line
   }

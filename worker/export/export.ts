@@ -8,6 +8,7 @@ import { emptyFold, emptyHealth, type FoldResult } from '../../core/log/fold-wit
 import { foldRows } from '../../core/log/fold'
 import { rowForExport, stateForExport } from '../../core/log/export-scope'
 import { redactor } from '../../core/log/redact'
+import { redactionNotes } from '../../core/log/redaction-notes'
 import { withoutSecrets } from '../../core/log/scrub'
 import { stateVersion } from '../../core/log/state-version'
 import { State } from '../../core/state'
@@ -118,6 +119,7 @@ async function writeLog(
   const { user, organisation } = source.state().mine.session
   let start = startOf(shown.state(restoreCheckpoint(await baseOf(source.stored), migrateState)?.fold.state))
   const fingerprint = fingerprints()
+  const notes = includePrivate ? undefined : redactionNotes()
   const parts: Blob[] = []
   let fold: FoldResult = start
   let chain = ''
@@ -141,7 +143,10 @@ async function writeLog(
   }
   const take = (rows: readonly unknown[]) => {
     const lines: string[] = []
-    const event = (row: unknown, mark?: string) => lines.push(add(JSON.stringify(toLogEvent(row, ++count, mark))))
+    const event = (row: unknown, mark?: string) => {
+      notes?.row(row)
+      lines.push(add(JSON.stringify(toLogEvent(row, ++count, mark))))
+    }
     const earlier = rows.findIndex((row) => !isBefore(row, start))
     const folded = earlier < 0 ? [] : rows.slice(earlier)
     for (const row of rows.slice(0, rows.length - folded.length)) event(row)
@@ -166,11 +171,12 @@ async function writeLog(
   const wanted = new Map([...contentsOf(fold.state), ...[...named].toReversed()])
   // In some languages, a character of content takes two bytes or more.
   const room = { ...contentLimits, characters: Math.min(contentLimits.characters, (limits.expanded - size) / 2) }
-  for await (const line of contentLines(wanted, source.stored, shown.content, room)) {
+  for await (const line of contentLines(wanted, source.stored, shown.content, room, notes?.content)) {
     count += 1
     parts.push(new Blob([add(line)]))
   }
 
+  if (start.state.seq > 0) notes?.state(start.state)
   const manifest = JSON.stringify(
     Manifest.encode({
       format: exportFormat,
@@ -184,6 +190,7 @@ async function writeLog(
       redacted: !includePrivate,
       counts: fold.health,
       stateHash: hashOf(fold.state),
+      ...(notes === undefined ? {} : { redaction: notes.report() }),
       ...orgOf(user?.primaryOrg?.id ?? organisation?.id),
       ...(start.state.seq === 0 ? {} : { checkpoint: { seq: start.state.seq, state: start.state } }),
     }),

@@ -1,5 +1,5 @@
 import type * as t from 'io-ts'
-import { entryAt, fieldAt, itemAt, codecMatchesAt, type CodecPath } from '../../core/log/codec-paths'
+import { codecMatchesAt, entryAt, fieldAt, itemAt, rootPath, type CodecPath } from '../../core/log/codec-paths'
 import { Image } from '../../protocol/entities/image'
 
 /**
@@ -8,7 +8,7 @@ import { Image } from '../../protocol/entities/image'
  */
 
 /** Removes from a value of a codec the addresses that a screen would fetch automatically. */
-export const stripExternalRefs = (codec: t.Any, value: unknown): unknown => strip(value, [codec])
+export const stripExternalRefs = (codec: t.Any, value: unknown): unknown => strip(value, rootPath(codec))
 
 /** Removes from a text the attributes that would fetch something. */
 export const stripFetchAttributes = (text: string): string => (text.includes('<') ? text.replace(FETCHED, ' ') : text)

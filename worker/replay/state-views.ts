@@ -1,13 +1,12 @@
-// Computes the views of a state, for the conditions of --shrink and --bisect.
+// Computes the views of a state, for conditions on a log (--shrink, --bisect, flipdeck/replay).
 import type { ContentLookup } from '../../core/decider'
 import { emptyHealth } from '../../core/log/fold-with-codecs'
-import type { LogStep } from '../../core/log-steps'
 import type { State } from '../../core/state'
 import type { ViewContext } from '../../core/views/context'
 import { project } from '../../core/views/project'
 import type { Projections } from '../../core/views/projection'
 import type { ViewName, ViewParams } from '../../protocol/views'
-import { environmentOf } from '../../worker/replay/replay-screens'
+import { environmentOf } from './replay-screens'
 
 /** The views of a deck; shown for the deck that is open in the tab of the last input. */
 const ofDeck = ['deck', 'report', 'deckEnd', 'deckMedia', 'certificate'] as const satisfies readonly ViewName[]
@@ -34,6 +33,12 @@ const ofTab = [
   'notice',
 ] as const satisfies readonly ViewName[]
 
+/** Where and when an input was given. */
+export interface StampedInput {
+  /** Time in ms UTC, minutes east of UTC, and the id of the tab. */
+  readonly stamp: { readonly at: number; readonly zone: number; readonly session: string }
+}
+
 /**
  * Returns the views by name, each computed when it is first read: those of the tab that the last input came from, at the
  * time of that input. A view that may not be shown then is undefined.
@@ -41,7 +46,7 @@ const ofTab = [
 export function viewsOf(
   views: Projections,
   state: State,
-  last: LogStep | undefined,
+  last: StampedInput | undefined,
   contents: ContentLookup,
 ): Readonly<Record<string, unknown>> {
   const { at = 0, zone = 0, session = '' } = last?.stamp ?? {}
