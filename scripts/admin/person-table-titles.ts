@@ -29,6 +29,10 @@ export const personTableTitles: Readonly<Partial<Record<keyof Schema, TableTitle
   user_decks: { title: 'Own decks', purpose: 'Decks that you made. Deleted ones stay for a while.' },
   user_deck_cards: { title: 'Cards of own decks', purpose: 'The cards that you put into your decks.' },
   playlist_activity: { title: 'Listening', purpose: 'Where you stopped in playlists.' },
+  content_pack_people: {
+    title: 'Content that lists you',
+    purpose: 'Lets your organisation go back to earlier content.',
+  },
   competition_players: { title: 'Competitions', purpose: 'Your teams.' },
   competition_scores: { title: 'Competition scores', purpose: 'Your points in competitions.' },
   awards: { title: 'Awards', purpose: 'What you got points for in competitions.' },

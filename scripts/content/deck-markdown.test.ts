@@ -28,7 +28,7 @@ const silent = { print: () => {}, warn: () => {}, progress: () => {} }
 async function packIn(folder: string) {
   const pack = await readPack(folder, now)
   if (E.isLeft(pack)) throw new Error(JSON.stringify(pack.left.slice(0, 3)))
-  const { hash: _hash, ...rest } = pack.right
+  const { hash: _hash, texts: _texts, ...rest } = pack.right
   return {
     ...rest,
     orgs: rest.orgs.map((org) => ({

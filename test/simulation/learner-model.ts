@@ -5,6 +5,7 @@ import { discardedIds } from './queue-model'
 import { word, type RawRow } from './raw-row'
 import { isResubmission } from './resubmissions'
 import type { SoftAssertions } from './soft-assertions'
+import { failsIn } from './throwing-fold'
 
 /** A value that a learner has set, by the intent and not by the product's result. */
 export interface Mark {
@@ -212,6 +213,24 @@ export function createLearnerModel({ must }: SoftAssertions): LearnerModel {
     }
   }
 
+  /** Applies a choice of the account that a sign-in or sync brought, as set on another device or before (S-PREF-02). */
+  const followAccount = (row: RawRow, history: LogHistory) => {
+    const chosen = Object.entries({ languageChosen: 'language', colorSchemeChosen: 'colorScheme' } as const)
+    for (const [type, key] of chosen) {
+      if (row.type !== type || failsIn(row)) continue
+      const value = word(row, key)
+      const isOfAccount = [1, 2].some((back) => {
+        const cause = history.row(row.seq - back)
+        const preferences = recordAt(recordAt(cause?.data, 'user'), 'appPreferences')
+        return (
+          cause?.intent === row.intent && recordAt(preferences, key === 'language' ? 'userLanguage' : key) === value
+        )
+      })
+      must(isOfAccount, () => `X-SIM-06: ${key} became ${value} without a choice`)
+      choose(history, row, key, value)
+    }
+  }
+
   const loadedAt = new Map<string, number>()
   /**
    * Shows what the server has after a logout, as far as a load was requested after the delivery. Actions rescued from a
@@ -291,6 +310,7 @@ export function createLearnerModel({ must }: SoftAssertions): LearnerModel {
       order += 1
       const press = pressed.get(row.intent)
       if (press !== undefined && (!press.isRecorded || isReported(press.intent, row))) apply(press.intent, row, history)
+      if (press === undefined) followAccount(row, history)
       if (press !== undefined) press.isRecorded = true
       if (press !== undefined && row.type === 'cardFlipped' && isTurn(press.intent)) press.turned = row.actor
       const { actor } = row
