@@ -3,4 +3,4 @@
  * is pinned by a test, so that no shape changes unnoticed (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'cd8031226717b063ca3f5db137da8ccfb72430b09c271ac1b106745844c1e29a'
+export const protocolHash = '00d7f37e5ea4928d61806202460c2f3ea740411db7e899df114d867a7e68b320'

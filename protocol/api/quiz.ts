@@ -107,7 +107,7 @@ export const quizCalls = {
   exportQuizReport: {
     method: 'GET',
     path: '/user/reports/quiz-report/{id}/export-file',
-    query: struct('ReportExportQuery', {}, { userRoleIds: IdList, startDate: Instant, kind: ReportFileKind }),
+    query: struct('ReportExportQuery', {}, { userRoleIds: IdList, kind: ReportFileKind, since: Instant }),
     answer: { file: one('ExportFile', struct('ExportFile', { url: t.string }, {})) },
     queue: 'never',
     source: 'D-API-33',

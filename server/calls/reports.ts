@@ -24,7 +24,7 @@ export const reportHandlers = {
 
   exportQuizReport: forUser(async (context, { path, query }) => {
     reportDeck(context, path.id)
-    const { userRoleIds: roleIds = [], startDate: since, kind = 'answers' } = query
+    const { userRoleIds: roleIds = [], kind = 'answers', since } = query
     return { file: { url: await reportLink(context, path.id, { kind, roleIds, since }) } }
   }),
 } satisfies Handlers<'quizReport' | 'exportQuizReport'>

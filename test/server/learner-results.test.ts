@@ -21,7 +21,7 @@ afterAll(() => sandbox.close())
 const foodSafety = () => ({ id: story.deckId('Food safety') })
 
 /** Returns the rows of the exported results by their heads. */
-async function exported(query: { readonly userRoleIds?: readonly string[]; readonly startDate?: number } = {}) {
+async function exported(query: { readonly userRoleIds?: readonly string[]; readonly since?: number } = {}) {
   const { file } = await sandbox.ok('exportQuizReport', {
     session,
     path: foodSafety(),
@@ -95,10 +95,10 @@ test('the file keeps to the roles and the start date of the report', async () =>
   expect(some.length).toBeLessThan(all.length)
   for (const row of some) expect(row['Roles']).toContain('Barista')
   const late = Math.max(...[...(await trials()).values()].map((trial) => trial.updated_at)) + 1
-  const since = await exported({ startDate: late })
+  const since = await exported({ since: late })
   expect(since.filter((row) => row['Result'] !== 'missing')).toEqual([])
   expect(since.length).toBe(all.filter((row) => row['Result'] === 'missing').length)
-  expect(await exported({ startDate: late - 3650 * DAY })).toEqual(all)
+  expect(await exported({ since: late - 3650 * DAY })).toEqual(all)
 })
 
 test('a suspended person is not missing', async () => {

@@ -84,7 +84,7 @@ describe('the report on an assessment', () => {
     await scene.wait(1_000)
     expect(queries(isExport)).toEqual([
       { userRoleIds: `${role},${other}` },
-      { userRoleIds: `${role},${other}`, startDate: '2026-02-01T00:00:00.000Z', kind: 'results' },
+      { userRoleIds: `${role},${other}`, kind: 'results', since: '2026-02-01T00:00:00.000Z' },
     ])
     const before = reports().length
     await scene.do('showReport', card)

@@ -126,7 +126,11 @@ export const deckCalls = {
       'reportExport',
       await api.call(
         'exportQuizReport',
-        { path: { id: deckId }, query: { ...filterOf(roleIds, startDate), ...omitUndefined({ kind }) } },
+        {
+          path: { id: deckId },
+          // The file of the answers has no start date (D-API-33).
+          query: { ...filterOf(roleIds), ...(kind === 'results' ? omitUndefined({ kind, since: startDate }) : {}) },
+        },
         signal,
       ),
       // The report is readable for everyone with the address, so it is not stored, and lost when the worker ends.

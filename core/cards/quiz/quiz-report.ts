@@ -35,8 +35,7 @@ export const quizReport: CardDomain<'quizReport'> = {
     exportReport: (state, { deckId, kind }, context) => {
       const open = reportIn(state, context.session)
       if (open?.deckId !== deckId || isExporting(state, context)) return noEvents
-      // The file of the answers has no start date (D-API-33).
-      const { roleIds, startDate } = kind === 'results' ? open : { ...open, startDate: undefined }
+      const { roleIds, startDate } = open
       const chosen = omitUndefined({ roleIds, startDate, kind })
       return accept(newEvent('reportExportAsked', { deckId, callId: context.id('reportExport'), ...chosen }))
     },

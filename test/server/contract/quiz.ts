@@ -202,7 +202,9 @@ export const quizContracts = {
       const path = new URL(file.url).pathname
       const first = await sandbox.fetch(path)
       expect(first.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-      expect((await first.text()).replace('\uFEFF', '').split('\r\n')[0]).toBe('Question,Answer,Correct,Responses')
+      expect((await first.text()).replace('\uFEFF', '').split('\r\n')[0]).toBe(
+        'Question,Answer,Correct,Responses,Right at first in %,Discrimination',
+      )
       expect((await sandbox.fetch(path)).status).toBe(404)
     },
   },
