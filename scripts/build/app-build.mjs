@@ -16,7 +16,9 @@ const isCurrent = () => {
 export const buildIfStale = () => {
   if (isCurrent()) return
   console.error('Building the app …')
-  if (!run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])) {
+  // A test that starts this has another NODE_ENV, with which Vite would keep code for development only.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  if (!run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], env)) {
     throw new SetupFault('The app could not be built, see above.')
   }
 }

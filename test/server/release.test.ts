@@ -74,6 +74,13 @@ describe('X-SERVER-07 a release', () => {
     expect(names.filter((name) => /^(?:tsx|esbuild|vite|vitest|typescript|react)$/.test(name))).toEqual([])
   })
 
+  test('has an app without code for development, whatever the environment of its build', () => {
+    const assets = join(first.folder, 'app', 'assets')
+    const texts = readdirSync(assets).map((name) => readFileSync(join(assets, name), 'utf8'))
+    expect(texts.length).toBeGreaterThan(10)
+    expect(texts.filter((text) => text.includes('the core posted a malformed view'))).toEqual([])
+  })
+
   test('serves the app and signs a learner in, on bare Node and outside of the project', async () => {
     const server = await run(join(first.folder, 'server.js'), [], env)
     expect(server.output()).toContain(`"version":"${first.version}"`)
