@@ -25,19 +25,22 @@ describe('npm run new', { timeout: 300_000 }, () => {
     ['card', 'guessManyThings', 9],
     ['screen', 'weeklyReview', 9],
     ['intent', 'bigLetters', 10],
-  ] as const)('X-DX-04 adds a %s of another name, in the number of files that its guide says', (kind, name, count) => {
-    const files = filesOf(kind, name)
-    const sources = [...files.keys()].filter((file) => !isTest(file) && !isText(file))
-    expect(sources.length).toBe(count)
-    const compiled = files.has(english) ? [...sources, english] : sources
-    const before = compiled.map((file) => ({ file, text: copy.read(file) ?? 'export {}\n' }))
-    for (const file of compiled) copy.write(file, files.get(file) ?? '')
-    const said = copy.compile()
-    for (const { file, text } of before) copy.write(file, text)
-    expect(said).toEqual([])
-  })
+  ] as const)(
+    'X-DX-04 adds the example of the %s guide under another name, in the number of files that the guide says',
+    (kind, name, count) => {
+      const files = filesOf(kind, name)
+      const sources = [...files.keys()].filter((file) => !isTest(file) && !isText(file))
+      expect(sources.length).toBe(count)
+      const compiled = files.has(english) ? [...sources, english] : sources
+      const before = compiled.map((file) => ({ file, text: copy.read(file) ?? 'export {}\n' }))
+      for (const file of compiled) copy.write(file, files.get(file) ?? '')
+      const said = copy.compile()
+      for (const { file, text } of before) copy.write(file, text)
+      expect(said).toEqual([])
+    },
+  )
 
-  it.each(['screen', 'intent'] as const)('X-DX-04 adds the texts of a %s in every language', (kind) => {
+  it.each(['screen', 'intent'] as const)('X-DX-04 adds the texts of the %s guide in every language', (kind) => {
     const added = languages.map((language) => {
       const file = `ui/i18n/messages/${language}.json`
       const text = filesOf(kind, 'weeklyReview').get(file) ?? ''

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { codeIn } from '../../../protocol/content-code'
 import type { Refusal } from '../../../protocol/faults'
-import { useCancellableDispatch, useSilentDispatch } from '../../core-client/hooks'
+import { useCancellableDispatch, useLinkState, useSilentDispatch } from '../../core-client/hooks'
 
 /** Debounce delay of the look-up in ms (S-ADD-03). */
 const LOOKUP_DELAY_MS = 600
@@ -37,11 +37,13 @@ export function useLookup(code: string | undefined, shown: string | undefined): 
     stop.current = cancellableDispatch('lookUpContent', { query: asked.current }, heard)
   }
   const isShown = shown === query
-  // Repeats a look-up that the core does not know, for example because its worker was restarted.
+  const isReady = useLinkState() === 'ready'
+  // Repeats a look-up that the core does not know, for example because its worker was replaced: the next worker takes
+  // the recorded intent as decided, and its call has ended.
   const lookUpUnknown = useEffectEvent(() => {
-    if (!isShown && asked.current === query) lookUp(draft)
+    if (isReady && !isShown && asked.current === query) lookUp(draft)
   })
-  useEffect(() => lookUpUnknown(), [isShown])
+  useEffect(() => lookUpUnknown(), [isShown, isReady])
   const leave = useEffectEvent(() => {
     clearTimeout(timer.current)
     stop.current()

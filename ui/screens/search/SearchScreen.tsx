@@ -5,8 +5,8 @@ import { useScreenTitle } from '../../components/navigation/useScreenTitle'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
 import {
   useCancellableDispatch,
-  useLinkState,
   useDispatch,
+  useLinkState,
   useViewLoadFailed,
   useOptionalView,
   useViewField,
@@ -45,7 +45,8 @@ export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
       if (refused !== undefined) showRefusal(refused, retry)
     })
   })
-  // A new worker knows that a search was decided, and has lost it: it is asked again.
+  // After a replacement of the worker the search is repeated: the next worker takes the recorded intent as decided, and
+  // its call has ended.
   const canAsk = view !== undefined && link === 'ready'
   useEffect(() => (canAsk ? search() : undefined), [canAsk, query, isAsked])
 
