@@ -3,9 +3,9 @@ import type { ReportResponse } from '../../../protocol/views/report'
 import { Button } from '../../components/buttons/Button'
 import { useContentLanguage } from '../../components/text/content-language'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
-import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
+import { PersonRow } from './PersonRow'
 import styles from './Report.module.css'
 import { useProgressiveList } from './useProgressiveList'
 
@@ -56,26 +56,24 @@ const judgements = {
 
 const Row = memo(function Row({ response }: { readonly response: ReportResponse }): ReactNode {
   const text = useText()
-  const { dateTime } = useFormats()
   const language = useContentLanguage()
   const { userName, at, cardTitle, answer, correct } = response
   const { icon, words, look } = judgements[`${correct}`]
   return (
-    <li className={styles.person}>
-      <span className={look} data-judgement={words}>
-        <Icon name={icon} />
-        <VisuallyHidden>{text(words)}</VisuallyHidden>
-      </span>
-      <div>
-        <p>
-          <b dir="auto">{userName === '' ? text('report.nobody') : userName}</b>{' '}
-          {at === undefined ? null : <time dateTime={new Date(at).toISOString()}>{dateTime(at)}</time>}
-        </p>
-        <p className={styles.soft} lang={language}>
-          {cardTitle}
-        </p>
-        <p lang={language}>{answer}</p>
-      </div>
-    </li>
+    <PersonRow
+      userName={userName}
+      at={at}
+      mark={
+        <span className={look} data-judgement={words}>
+          <Icon name={icon} />
+          <VisuallyHidden>{text(words)}</VisuallyHidden>
+        </span>
+      }
+    >
+      <p className={styles.soft} lang={language}>
+        {cardTitle}
+      </p>
+      <p lang={language}>{answer}</p>
+    </PersonRow>
   )
 })

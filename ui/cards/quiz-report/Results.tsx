@@ -3,6 +3,7 @@ import type { ReportResult } from '../../../protocol/views/report'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
+import { PersonRow } from './PersonRow'
 import styles from './Report.module.css'
 import { useProgressiveList } from './useProgressiveList'
 
@@ -41,25 +42,24 @@ const outcomes = {
 
 const Row = memo(function Row({ result }: { readonly result: ReportResult }): ReactNode {
   const text = useText()
-  const { dateTime, percent } = useFormats()
+  const { percent } = useFormats()
   const { userName, outcome, score, attempts, at } = result
   const { icon, words, look } = outcomes[outcome]
   return (
-    <li className={styles.person}>
-      <span className={look}>
-        <Icon name={icon} />
-      </span>
-      <div>
-        <p>
-          <b dir="auto">{userName === '' ? text('report.nobody') : userName}</b>{' '}
-          {at === undefined ? null : <time dateTime={new Date(at).toISOString()}>{dateTime(at)}</time>}
-        </p>
-        <p>
-          {text(words)}
-          {score === undefined ? '' : ` · ${percent(score)}`}
-        </p>
-        <p className={styles.soft}>{text('report.attempts', { count: attempts })}</p>
-      </div>
-    </li>
+    <PersonRow
+      userName={userName}
+      at={at}
+      mark={
+        <span className={look}>
+          <Icon name={icon} />
+        </span>
+      }
+    >
+      <p>
+        {text(words)}
+        {score === undefined ? '' : ` · ${percent(score)}`}
+      </p>
+      <p className={styles.soft}>{text('report.attempts', { count: attempts })}</p>
+    </PersonRow>
   )
 })
