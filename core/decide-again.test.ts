@@ -177,6 +177,17 @@ describe('a kept input', () => {
     }
   })
 
+  test('X-LOG-15 X-OUTBOX-06 names the attempt of an answer only in a row of its own learner', () => {
+    const trial = { id: 'trial', deckId: 'deck', userId: 'learner', score: 80 }
+    const body: Input['body'] = { kind: 'fact', fact: { type: 'rowSent', rowId: 'row', trial, records: true } }
+    const delivered = newEvent('actionDelivered', { rowId: 'row' })
+    const kept = { kind: 'fact', type: 'rowSent', data: { rowId: 'row', trial, records: true } }
+    const bare = { kind: 'fact', type: 'rowSent', data: { rowId: 'row', records: true } }
+    expect(keptInput(body, { ...delivered, actor: trial.userId })).toEqual(kept)
+    expect(keptInput(body, { ...delivered, actor: 'somebody else' })).toEqual(bare)
+    expect(keptInput(body, { ...delivered, actor: null })).toEqual(bare)
+  })
+
   test('X-PERF-02 is left out for a timer that its event names', () => {
     const firing = { timer: 'outboxRetry', armedBy: 3 }
     const body: Input['body'] = { kind: 'fact', fact: { type: 'timerFired', ...firing } }

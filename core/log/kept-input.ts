@@ -1,4 +1,5 @@
-import type { NewEvent } from '../../protocol/events'
+import type { NewEvent, StoredEvent } from '../../protocol/events'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import type { IntentType } from '../../protocol/intents'
 import type { Input } from '../decider'
 import type { FactType } from '../facts'
@@ -46,11 +47,14 @@ export const neverKeptFacts: ReadonlySet<FactType> = new Set<FactType>([
 /** Calls whose answers are never kept: a role may carry its content code (X-LOG-13). */
 export const neverKeptAnswers: ReadonlySet<Purpose> = new Set<Purpose>(['contentLookup', 'contentJoin', 'contentList'])
 
+/** The first event of an input, and the user whom its row names. */
+type FirstEvent = Pick<NewEvent, 'type' | 'data'> & Partial<Pick<StoredEvent, 'actor'>>
+
 /**
  * Returns what the row of an input's first event keeps of it, so that it can be decided again; undefined for a private or
  * large one, and for an expired timer, which the event itself names (core/infer-input).
  */
-export function keptInput(body: Input['body'], first: Pick<NewEvent, 'type' | 'data'>): KeptInput | undefined {
+export function keptInput(body: Input['body'], first: FirstEvent): KeptInput | undefined {
   if (body.kind === 'intent') {
     const { type, data } = body.intent
     return neverKeptIntents.has(type) ? undefined : ifSmall({ kind: 'intent', type, data })
@@ -58,6 +62,9 @@ export function keptInput(body: Input['body'], first: Pick<NewEvent, 'type' | 'd
   const { fact } = body
   const { type, ...data } = fact
   if (type === 'timerFired' && (first.type === 'timerFired' || 'firing' in first.data)) return undefined
+  // An answer that came after a logout is about a user whom the row must not tell of; it changed nothing (X-OUTBOX-06).
+  if (fact.type === 'rowSent' && fact.trial !== undefined && fact.trial.userId !== first.actor)
+    return ifSmall({ kind: 'fact', type, data: omitUndefined({ rowId: fact.rowId, records: fact.records }) })
   const isPrivate =
     neverKeptFacts.has(type) ||
     (fact.type === 'callEnded' && fact.outcome.ok && neverKeptAnswers.has(fact.outcome.purpose))

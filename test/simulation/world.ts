@@ -1,6 +1,7 @@
 import type { Fact } from '../../core/facts'
 import type { Refusal } from '../../protocol/faults'
 import { createDevice, type Device } from './device'
+import { listAt, textAt } from './json'
 import { requestWatcher, type RequestWatch } from './requests'
 import { settle, type Task } from './schedule'
 import { currentIntents, type LearnerInput } from './learner'
@@ -71,10 +72,21 @@ export function createWorld(seed: number, { forgetful = false, intents = current
   const answers = new Map<string, Refusal | undefined>()
   /** Tabs whose worker has not yet received its predecessor's intents. */
   const handingOver = new Set<Tab>()
+  /** Rows whose delivery any log has recorded. */
+  const delivered = new Set<string>()
   let opened = 0
   oracle.onRow((row, history) => {
     model.recorded(row, history)
-    if (row.type === 'actionDelivered') requests.recorded(word(row, 'rowId'))
+    if (row.type === 'actionDelivered') {
+      requests.recorded(word(row, 'rowId'))
+      delivered.add(word(row, 'rowId'))
+    }
+    // The mirror was read before it knew of a delivery that only the lost log had recorded.
+    if (row.type === 'storageHealed')
+      for (const one of listAt(row['data'], 'rows')) {
+        const id = textAt(one, 'id') ?? ''
+        if (delivered.has(id)) requests.lost(id)
+      }
   })
 
   const leave = (tab: Tab, odds = 0.5) => {
