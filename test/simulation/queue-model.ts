@@ -86,9 +86,9 @@ export function createQueueModel(
   /** For owners who signed out without a pending action: the stamp is known again from batched activity. */
   const leftStamps = new Map<string, number>()
 
-  const enter = (action: Action, from: number) => {
+  const enter = (action: Action, from: number, parked: Place['parked'] = []) => {
     lastStamps.set(action.owner, Math.max(lastStamps.get(action.owner) ?? 0, action.stamp))
-    const waiting = { goneAt: undefined, isDoubtful: false, goneAgainAt: undefined, end: undefined, parked: [] }
+    const waiting = { goneAt: undefined, isDoubtful: false, goneAgainAt: undefined, end: undefined, parked }
     places.set(action.id, { action, from, ...waiting })
   }
   const leave = (id: string, seq: number, end: End) => {
@@ -126,7 +126,7 @@ export function createQueueModel(
     const place = places.get(id)
     if (place?.goneAt === undefined) return
     must(place.isDoubtful, () => `X-SEC-06: ${row.type} tells of ${id}, which is over`)
-    enter(place.action, row.seq)
+    enter(place.action, row.seq, place.parked)
   }
   /** A skipped row has parked and unparked nothing. */
   const isParked = ({ parked }: Place, seq: number, skipped: ReadonlySet<number>) =>

@@ -89,7 +89,7 @@ const versionOf = (release: number, { forgetful }: Device['settings']): number =
 async function start(device: Device, tab: Tab): Promise<void> {
   const { name, session } = tab
   const { schedule, random, settings } = device
-  const mirror = openMirror(device.directory.of(name), session, 'run')
+  const mirror = openMirror(device.directory.of(name), session, name.replace(' ', '-'))
   const ports: Environment = {
     importModule,
     statements: false,
