@@ -65,7 +65,7 @@ const build = {
 }
 
 /**
- * The unit tests without the slow ones, with a share of the cases of each property.
+ * The unit tests, the slow ones left out (vitest.config.ts), with a share of the cases of each property.
  * @type {Step}
  */
 const quickUnit = { ...vitest('unit'), env: { PROPERTY_CASES: '0.2' } }
