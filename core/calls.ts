@@ -27,6 +27,29 @@ export const callsFor =
   (call) =>
     isCallFor(call, purpose) && matches(call)
 
+/** Calls that only read, and that no start makes anew. */
+const repeated: ReadonlySet<Purpose> = new Set([
+  'signInSettings',
+  'roles',
+  'deck',
+  'sharedCard',
+  'tuckedDecks',
+  'standings',
+  'playlistActivity',
+  'search',
+  'quizReport',
+  'reportExport',
+  'contentLookup',
+  'contentList',
+  'thread',
+])
+
+/**
+ * Does a worker that replaces another one of its tab make this call again (X-BRIDGE-03)? The page still waits for it. A
+ * call that changes something is not repeated, because it may have had its effect.
+ */
+export const isRepeated = ({ purpose }: PendingCall): boolean => repeated.has(purpose)
+
 /** Is this a call of this purpose? */
 export const isCallFor = <P extends Purpose>(
   call: PendingCall | undefined,

@@ -49,6 +49,19 @@ describe('a start', () => {
     const told = given(started(), raised('deckNotFound'))
     expect(kinds(told.when(starts()).thenTypes('appStarted', 'syncStarted'))).toEqual(['deckNotFound'])
   })
+
+  test('X-BRIDGE-03 makes calls that only read again when a worker replaces another, and no others', () => {
+    const steps = [signedIn(), opened(deck), intent('search', { query: 'milk' }), intent('sync', {})]
+    const before = given(steps)
+    const purposes = ({ state }: Given) => Object.values(state.mine.calls).map(({ purpose }) => purpose)
+    const [search] = Object.entries(before.state.mine.calls).filter(([, call]) => call.purpose === 'search')
+    expect(purposes(before)).toContain('sync')
+    const replaced = given(steps, starts())
+    expect(Object.entries(replaced.state.mine.calls)).toContainEqual(search)
+    expect(purposes(replaced).filter((purpose) => purpose !== 'sync')).toEqual(['search'])
+    // The search of a closed tab ends.
+    expect(purposes(given(steps, inTab('tab-2'), starts()))).not.toContain('search')
+  })
 })
 
 describe('the referrer', () => {

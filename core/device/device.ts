@@ -1,5 +1,6 @@
 import { newEvent } from '../../protocol/events'
-import { removeCall } from '../calls'
+import { isRepeated, removeCall } from '../calls'
+import type { PendingCall } from '../pending-call'
 import { accept, noEvents, type Domain } from '../decider'
 import { redactUrl } from '../log/redact-url'
 import { stampUserAgent } from '../outbox/stamp-user-agent'
@@ -75,11 +76,13 @@ export const device: Domain = {
       const { pages } = state.device
       const { tabs, calls, timers, alerts, outbox } = state.mine
       const living = [...data.alive, session]
+      const goesOn = (call: PendingCall) =>
+        data.alive.includes(call.session) || (data.again === true && call.session === session && isRepeated(call))
       return {
         ...updateUser(state, {
           // A start of a known session is a worker that replaces another: its tab keeps its state.
           tabs: pick(tabs, living),
-          calls: Object.fromEntries(Object.entries(calls).filter(([, call]) => data.alive.includes(call.session))),
+          calls: Object.fromEntries(Object.entries(calls).filter(([, call]) => goesOn(call))),
           timers: Object.fromEntries(Object.entries(timers).filter(([name]) => isLive(name, living))),
           alerts: data.alive.length === 0 && data.again !== true ? [] : alerts,
           outbox: {

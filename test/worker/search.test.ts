@@ -61,6 +61,19 @@ describe('a search', () => {
     expect(titles(shown)).toEqual(['Foam 1', 'Is this foam? 1', 'Foam 2', 'Is this foam? 2'])
   })
 
+  test('X-BRIDGE-03 S-SEARCH-03 goes on in the worker that replaces the one which had begun it', async () => {
+    const { scene } = await searching(1, 2)
+    fail(scene, ['/user/search/v2', 'hang'])
+    await search(scene, 'foam 2')
+    expect(scene.state.mine.tabs[scene.tab.session]?.search).toMatchObject({ query: 'foam 2', status: 'searching' })
+    fail(scene)
+    scene.world.replaceWorker(scene.tab)
+    await scene.wait(3_000)
+    expect(scene.sent('GET /user/search/v2')).toHaveLength(2)
+    expect(scene.state.mine.tabs[scene.tab.session]?.search).toMatchObject({ query: 'foam 2', status: 'done' })
+    expect(scene.logged('searchStarted')).toHaveLength(1)
+  })
+
   test('D-API-38 D-API-39 searches loaded decks on the device when GET /user/search/cards fails too', async () => {
     const { scene, shown } = await searching(2, 3)
     fail(scene, ['/user/search/v2', 'error500'], ['/user/search/cards', 'error500'])
