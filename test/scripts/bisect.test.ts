@@ -35,7 +35,7 @@ beforeAll(async () => {
   repository = path('repository')
   copyCore(repository)
   execFileSync('git', ['init', '--quiet', repository])
-  const version = { file: 'core/log/state-version.ts', text: 'stateVersion = 9', by: 'stateVersion = 8' }
+  const version = { file: 'core/log/state-version.ts', text: 'stateVersion = 10', by: 'stateVersion = 9' }
   plant(repository, version)
   for (let number = 0; number <= LAST; number++) {
     const broken = { file: 'core/initial-state.ts', text: "from './user-state'", by: "from './no-state'" }
