@@ -1,0 +1,145 @@
+// The author page: receives the results of checks, and shows the app in a frame.
+import type { Language, ColorScheme } from '../../../protocol/languages'
+import type { Listed, Opened, PackReport, ShowPlace } from '../messages'
+import { byId, fillOptions, listFiles, listFindings } from './lists'
+import { followStage } from './stage'
+
+const view = byId('view', HTMLFormElement)
+const learner = byId('learner', HTMLFormElement)
+const app = byId('app', HTMLIFrameElement)
+const note = byId('note', HTMLElement)
+
+/** The account in the frame and the path that was shown in it last. */
+let opened: Opened | undefined
+let shownPath = '/'
+let report: PackReport | undefined
+/** Only the answer to the last request for an account counts. */
+let lastRequest = 0
+
+const stage = followStage(byId('stage', HTMLElement), app)
+
+const chosen = (form: HTMLFormElement, name: string): string => {
+  const value = new FormData(form).get(name)
+  return typeof value === 'string' ? value : ''
+}
+const look = () => ({
+  language: chosen(view, 'language') as Language,
+  colorScheme: chosen(view, 'colorScheme') as ColorScheme,
+})
+const organisationOf = (id: string): string | undefined => report?.learners.find((each) => each.id === id)?.organisation
+
+/** Shows a path of the app. The account's app is signed in already. */
+function show(path: string): void {
+  shownPath = path
+  if (opened === undefined) return
+  // The same address would not load again by itself.
+  app.src = `${opened.origin}${path}`
+}
+
+/** Opens the chosen learner in the chosen state, at a path. */
+async function open(path: string): Promise<void> {
+  const request = ++lastRequest
+  const { screen: _screen, ...rest } = { screen: undefined, ...look() }
+  const wanted = { learner: chosen(learner, 'learner'), state: chosen(learner, 'state'), deck: chosen(learner, 'deck') }
+  const answer = await post('/open', { ...wanted, ...rest })
+  if (request !== lastRequest) return
+  if ('reason' in answer) {
+    note.textContent = answer.reason
+    return
+  }
+  opened = answer as Opened
+  shownPath = path
+  note.textContent = opened.note ?? ''
+  app.src = `${opened.origin}${opened.enter}?${new URLSearchParams({ path }).toString()}`
+}
+
+async function post(path: string, body: unknown): Promise<Opened | { readonly reason: string } | object> {
+  try {
+    const headers = { 'Content-Type': 'application/json' }
+    const reply = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await reply.json()) as Opened | { readonly reason: string }
+  } catch {
+    return { reason: 'The author command does not answer.' }
+  }
+}
+
+const status = byId('status', HTMLElement)
+function setStatus(text: string, tone: 'good' | 'bad'): void {
+  status.textContent = text
+  status.dataset['tone'] = tone
+}
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
+function statusOf({ errors, warnings, shows }: PackReport): string {
+  const counts = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}`
+  if (shows === 'none') return `${counts}. There is no valid version to show yet.`
+  return shows === 'saved'
+    ? `${counts}. The app shows the saved files.`
+    : `${counts}. The app shows the last valid version.`
+}
+
+function receiveReport(next: PackReport): void {
+  const isFirst = report === undefined || report.shows === 'none'
+  report = next
+  byId('pack', HTMLElement).textContent = next.pack
+  document.title = `${next.errors > 0 ? `(${next.errors}) ` : ''}${next.pack} – Flipdeck author`
+  listFindings(next.findings)
+  listFiles(next.files, (deck) => void showPlace(deck.path, deck.organisation))
+  setStatus(statusOf(next), next.shows === 'saved' ? 'good' : 'bad')
+  fillOptions(select(learner, 'learner'), next.learners)
+  fillDecks()
+  if (isFirst && next.shows !== 'none') void open('/')
+}
+
+const select = (form: HTMLFormElement, name: string): HTMLSelectElement => {
+  const found = form.elements.namedItem(name)
+  if (!(found instanceof HTMLSelectElement)) throw new Error(`there is no ${name}`)
+  return found
+}
+
+/** Offers the decks of the learner's organisation. */
+function fillDecks(): void {
+  const organisation = organisationOf(chosen(learner, 'learner'))
+  const decks: readonly Listed[] = report?.decks ?? []
+  fillOptions(
+    select(learner, 'deck'),
+    decks.filter((deck) => deck.organisation === organisation),
+  )
+}
+
+/** Shows a changed deck, as a learner of its organisation. */
+function showPlace(path: string, organisation: string | undefined): Promise<void> | void {
+  if (organisation === undefined || organisation === organisationOf(chosen(learner, 'learner'))) return show(path)
+  const other = report?.learners.find((each) => each.organisation === organisation)
+  if (other === undefined) {
+    note.textContent = `The pack has no active person of '${organisation}', who could open this deck.`
+    return undefined
+  }
+  select(learner, 'learner').value = other.id
+  select(learner, 'state').value = 'new'
+  fillDecks()
+  return open(path)
+}
+
+view.addEventListener('change', ({ target }) => {
+  stage.setScreen(chosen(view, 'screen') === 'desktop' ? 'desktop' : 'phone')
+  const isScreen = target instanceof HTMLInputElement && target.name === 'screen'
+  if (isScreen || opened === undefined) return
+  void post('/look', { account: opened.account, ...look() }).then(() => show(shownPath))
+})
+select(learner, 'learner').addEventListener('change', fillDecks)
+learner.addEventListener('submit', (event) => {
+  event.preventDefault()
+  note.textContent = ''
+  const deck = chosen(learner, 'deck')
+  void open(deck === '' ? '/' : `/decks/${encodeURIComponent(deck)}`)
+})
+
+const events = new EventSource('/events')
+events.addEventListener('pack', ({ data }: MessageEvent<string>) => receiveReport(JSON.parse(data) as PackReport))
+events.addEventListener('show', ({ data }: MessageEvent<string>) => {
+  const { path, organisation } = JSON.parse(data) as ShowPlace
+  void showPlace(path ?? shownPath, organisation)
+})
+events.addEventListener('error', () => setStatus('The author command does not answer.', 'bad'))

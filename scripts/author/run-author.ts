@@ -1,0 +1,174 @@
+// npm run author -- DIR: shows a content pack in the real app while its files are edited.
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { defaults } from '../../server/config/config'
+import { isLoopback } from '../../server/http/allowed-hosts'
+import { listen } from '../../server/http/listen'
+import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
+import { exitCodes, onePath, parseCommand } from '../cli/command'
+import { ArgumentFault } from '../cli/read-arguments'
+import { freePort } from '../server/free-port'
+import { root } from '../setup.mjs'
+import { authorServer, EventStreams } from './author-server'
+import { defaultEditor, isEditorTemplate } from './editor-link'
+import { openAccount, setLook } from './open-account'
+import { pageFiles } from './page-files'
+import { packReport } from './pack-report'
+import { runRound } from './pack-round'
+import type { RoundEvents, Save, ShownPack } from './pack-round'
+import { authorHost } from './preview-accounts'
+import { startPreview } from './preview-server'
+import { watchPack } from './watch-pack'
+
+export const help = `npm run author -- DIR [--port N] [--editor TEMPLATE] [--no-open] [--json]
+
+Shows a content pack in the real app while you edit its files. Opens a page with the faults of the pack and the app. When
+you save a file, the pack is checked, and the app shows the changed card. Nothing is stored: the server keeps its
+database in memory, and the pack is only read. The page answers on this machine only and asks for no password.
+
+  --port       port of the page; otherwise a free one
+  --editor     address that opens a file, with {path}, {line} and {column}; otherwise
+               ${defaultEditor}
+  --no-open    opens no browser
+  --memory     accepted for the sake of 'npm start'; the database is always in memory
+  --json       prints one JSON object for each event: ready, shown, checked
+
+Exit codes: 0 ended by Ctrl-C, 1 the folder or the port cannot be used, 2 wrong arguments.
+
+Examples:
+  npm run author -- my-pack
+  npm run author -- my-pack --port 8700 --no-open
+  npm run author -- my-pack --editor 'idea://open?file={path}&line={line}&column={column}'`
+
+/** Where the command writes, and how it opens a browser and learns of its end. */
+export interface AuthorIo {
+  readonly print: (line: string) => void
+  readonly warn: (line: string) => void
+  readonly openBrowser: (address: string) => void
+  /** Resolves when the command shall end. */
+  readonly ended: Promise<unknown>
+}
+
+interface Options {
+  readonly folder: string
+  readonly port: number
+  readonly editor: string
+  readonly opens: boolean
+  readonly json: boolean
+}
+
+/** Reads the arguments. Throws an ArgumentFault for wrong ones. */
+function readOptions(args: readonly string[]): Options {
+  const { values, positionals } = parseCommand({
+    args: [...args],
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      port: { type: 'string', default: '0' },
+      host: { type: 'string', default: defaults.host },
+      editor: { type: 'string', default: defaultEditor },
+      open: { type: 'boolean', default: true },
+      memory: { type: 'boolean' },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
+    throw new ArgumentFault('--port needs a number from 0 to 65535.')
+  if (!isLoopback(values.host))
+    throw new ArgumentFault(`The author page is for this machine only and does not listen on ${values.host}.`)
+  if (!isEditorTemplate(values.editor))
+    throw new ArgumentFault(`--editor needs an address with {path}, such as '${defaultEditor}'.`)
+  const folder = resolveFromInvocation(onePath(positionals, 'folder of a pack'))
+  return { folder, port: Number(values.port), editor: values.editor, opens: values.open, json: values.json }
+}
+
+/** Runs the command until it is ended. Returns the exit code. */
+export async function runAuthor(args: readonly string[], io: AuthorIo): Promise<number> {
+  if (args.includes('--help')) {
+    io.print(help)
+    return exitCodes.done
+  }
+  try {
+    return await runWith(readOptions(args), io)
+  } catch (error) {
+    if (!(error instanceof ArgumentFault)) throw error
+    io.warn(`${error.message}\n\n${help}`)
+    return exitCodes.wrongArguments
+  }
+}
+
+async function runWith({ folder, port, editor, opens, json }: Options, io: AuthorIo): Promise<number> {
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) {
+    io.warn(`'${folder}' is no folder. Create a pack with: npm run content -- new ${basename(folder)}`)
+    return exitCodes.faults
+  }
+  const say = (event: string, fields: Readonly<Record<string, unknown>>, text: string) =>
+    io.print(json ? JSON.stringify({ event, ...fields }) : text)
+  const files = await pageFiles()
+  const chosenPort = port === 0 ? await freePort() : port
+  const origin = `http://${authorHost}:${chosenPort}`
+  const preview = await startPreview({
+    folder,
+    app: join(root, defaults.app),
+    frameAncestors: [origin, `http://localhost:${chosenPort}`, `http://127.0.0.1:${chosenPort}`],
+    enterScript: files.enterScript,
+    log: (line) => {
+      if (line.includes('"level":"error"')) io.warn(line)
+    },
+  })
+  const streams = new EventStreams()
+  let shown: ShownPack | undefined
+  const events: RoundEvents = {
+    published: (place, { at }) => {
+      const ms = Math.max(0, Math.round(Date.now() - at))
+      const target = place === undefined ? {} : { path: place.path, organisation: place.organisation }
+      streams.send({ event: 'show', data: { ...target, ms } })
+      say(
+        'shown',
+        { ...target, ms },
+        place === undefined ? `shown after ${ms} ms` : `${place.file}: shown after ${ms} ms`,
+      )
+    },
+    checked: (result) => {
+      const report = packReport(result, folder, editor)
+      streams.send({ event: 'pack', data: report })
+      const { errors, warnings, shows } = report
+      const kept = shows === 'saved' ? '' : '; the app keeps the last valid version'
+      say('checked', { errors, warnings, shows }, `${errors} errors, ${warnings} warnings${kept}`)
+    },
+  }
+  const round = async (save: Save) => {
+    try {
+      shown = await runRound(folder, preview, shown, save, events)
+    } catch (error) {
+      io.warn(`The pack could not be read: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const server = authorServer({
+    files,
+    streams,
+    frames: `http://*.${authorHost}:${preview.port}`,
+    open: (request) => openAccount(preview, shown?.pack, request),
+    look: (request) => setLook(preview, request),
+  })
+  const listening = await listen({ host: defaults.host, port: chosenPort }, () => server).catch(() => undefined)
+  if (listening === undefined) {
+    await preview.close()
+    io.warn(`Port ${chosenPort} is taken. Choose another one with --port.`)
+    return exitCodes.faults
+  }
+  const watcher = await watchPack(folder, round)
+  await round({ files: [], at: Date.now() })
+  const address = `${origin}/`
+  say('ready', { address, folder }, `The author page: ${address}\nIt follows ${folder} until you press Ctrl-C.`)
+  if (opens) io.openBrowser(address)
+  await io.ended
+  await watcher.close()
+  await listening.stop({ drainMs: 0, graceMs: 0 })
+  await preview.close()
+  return exitCodes.done
+}
