@@ -3,10 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { runAuthor } from './author/run-author'
 import { buildIfStale } from './build/app-build.mjs'
+import { runMain } from './setup.mjs'
 
 const args = process.argv.slice(2)
-if (!args.includes('--help')) buildIfStale()
-
 /** Opens the address in the browser of this system. Without one the printed address remains. */
 function openBrowser(address: string): void {
   const [program, ...rest] =
@@ -17,9 +16,12 @@ function openBrowser(address: string): void {
     .unref()
 }
 
-process.exitCode = await runAuthor(args, {
-  print: (line) => console.log(line),
-  warn: (line) => console.error(line),
-  openBrowser,
-  ended: Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal))),
+await runMain(async () => {
+  if (!args.includes('--help')) buildIfStale()
+  process.exitCode = await runAuthor(args, {
+    print: (line) => console.log(line),
+    warn: (line) => console.error(line),
+    openBrowser,
+    ended: Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal))),
+  })
 })

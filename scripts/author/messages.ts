@@ -45,6 +45,8 @@ export interface Listed {
 
 /** The event `pack`: the result of a check. */
 export interface PackReport {
+  /** Differs between two runs of the command. */
+  readonly session: string
   readonly pack: string
   readonly files: readonly ListedFile[]
   readonly findings: readonly ListedFinding[]

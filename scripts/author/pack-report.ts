@@ -7,8 +7,20 @@ import { editorLink } from './editor-link'
 import type { Listed, ListedFile, ListedFinding, PackReport } from './messages'
 import type { Checked } from './pack-round'
 
-/** `editor`: template of the addresses that open a file (editor-link.ts). */
-export function packReport({ files, findings, isShown, shown }: Checked, folder: string, editor: string): PackReport {
+export interface ReportOptions {
+  /** Folder of the pack. */
+  readonly folder: string
+  /** Template of the addresses that open a file (editor-link.ts). */
+  readonly editor: string
+  /** Identifies the run of the command. */
+  readonly session: string
+}
+
+/** Lists files and findings with their editor links, and the people and decks of the version that is shown. */
+export function packReport(
+  { files, findings, isShown, shown }: Checked,
+  { folder, editor, session }: ReportOptions,
+): PackReport {
   const pack = shown?.pack
   const names = new Set([...files.texts.keys(), ...findings.map(({ file }) => file)])
   const count = (file: string, severity: Finding['severity']) =>
@@ -31,6 +43,7 @@ export function packReport({ files, findings, isShown, shown }: Checked, folder:
     }
   })
   return {
+    session,
     pack: pack?.info.name ?? folder,
     files: listed,
     findings: findings.map((finding) => listedFinding(finding, folder, editor)),

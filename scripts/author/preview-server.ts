@@ -19,7 +19,7 @@ import { escapeHtml } from '../../server/pages/html-page'
 import { PublishAnswer, PublishRefusal } from '../../server/sandbox/publish-request'
 import { callerOf } from './api-client'
 import type { Caller } from './api-client'
-import { PreviewAccounts } from './preview-accounts'
+import { authorHost, PreviewAccounts } from './preview-accounts'
 import type { PreviewAccount } from './preview-accounts'
 
 /** Path that signs an account's app in and shows `path` in it. */
@@ -125,6 +125,7 @@ function frontOf(server: Hono<Env>, accounts: PreviewAccounts, enterScript: stri
     const host = hostOf(c)
     if (!isLoopback(host)) return c.text('This server does not answer for that host', 421)
     const account = accounts.onHost(host)
+    if (account === undefined && host.endsWith(`.${authorHost}`)) return c.text('There is no such account', 404)
     if (account === undefined) return server.fetch(c.req.raw, c.env)
     if (c.req.path === enterScriptPath) return c.body(enterScript, 200, scriptHeaders)
     if (c.req.path === enterPath) return enter(c, accounts, account)

@@ -1,6 +1,7 @@
 // npm run author -- DIR: shows a content pack in the real app while its files are edited.
+import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { defaults } from '../../server/config/config'
 import { isLoopback } from '../../server/http/allowed-hosts'
 import { listen } from '../../server/http/listen'
@@ -20,13 +21,14 @@ import { authorHost } from './preview-accounts'
 import { startPreview } from './preview-server'
 import { watchPack } from './watch-pack'
 
-export const help = `npm run author -- DIR [--port N] [--editor TEMPLATE] [--no-open] [--json]
+export const help = `npm run author -- DIR [--port N] [--host HOST] [--editor TEMPLATE] [--no-open] [--json]
 
 Shows a content pack in the real app while you edit its files. Opens a page with the faults of the pack and the app. When
 you save a file, the pack is checked, and the app shows the changed card. Nothing is stored: the server keeps its
 database in memory, and the pack is only read. The page answers on this machine only and asks for no password.
 
   --port       port of the page; otherwise a free one
+  --host       loopback address to listen on; otherwise 127.0.0.1
   --editor     address that opens a file, with {path}, {line} and {column}; otherwise
                ${defaultEditor}
   --no-open    opens no browser
@@ -51,6 +53,7 @@ export interface AuthorIo {
 
 interface Options {
   readonly folder: string
+  readonly host: string
   readonly port: number
   readonly editor: string
   readonly opens: boolean
@@ -78,8 +81,15 @@ function readOptions(args: readonly string[]): Options {
     throw new ArgumentFault(`The author page is for this machine only and does not listen on ${values.host}.`)
   if (!isEditorTemplate(values.editor))
     throw new ArgumentFault(`--editor needs an address with {path}, such as '${defaultEditor}'.`)
-  const folder = resolveFromInvocation(onePath(positionals, 'folder of a pack'))
-  return { folder, port: Number(values.port), editor: values.editor, opens: values.open, json: values.json }
+  const folder = resolve(resolveFromInvocation(onePath(positionals, 'folder of a pack')))
+  return {
+    folder,
+    host: values.host,
+    port: Number(values.port),
+    editor: values.editor,
+    opens: values.open,
+    json: values.json,
+  }
 }
 
 /** Runs the command until it is ended. Returns the exit code. */
@@ -97,7 +107,7 @@ export async function runAuthor(args: readonly string[], io: AuthorIo): Promise<
   }
 }
 
-async function runWith({ folder, port, editor, opens, json }: Options, io: AuthorIo): Promise<number> {
+async function runWith({ folder, host, port, editor, opens, json }: Options, io: AuthorIo): Promise<number> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
@@ -121,12 +131,14 @@ async function runWith({ folder, port, editor, opens, json }: Options, io: Autho
     },
   })
   const streams = new EventStreams()
+  const session = randomUUID()
   let shown: ShownPack | undefined
   const events: RoundEvents = {
     published: (place, { at }) => {
       const ms = Math.max(0, Math.round(Date.now() - at))
       const target = place === undefined ? {} : { path: place.path, organisation: place.organisation }
       streams.send({ event: 'show', data: { ...target, ms } })
+      if (shown === undefined) return
       say(
         'shown',
         { ...target, ms },
@@ -134,7 +146,7 @@ async function runWith({ folder, port, editor, opens, json }: Options, io: Autho
       )
     },
     checked: (result) => {
-      const report = packReport(result, folder, editor)
+      const report = packReport(result, { folder, editor, session })
       streams.send({ event: 'pack', data: report })
       const { errors, warnings, shows } = report
       const kept = shows === 'saved' ? '' : '; the app keeps the last valid version'
@@ -155,7 +167,10 @@ async function runWith({ folder, port, editor, opens, json }: Options, io: Autho
     open: (request) => openAccount(preview, shown?.pack, request),
     look: (request) => setLook(preview, request),
   })
-  const listening = await listen({ host: defaults.host, port: chosenPort }, () => server).catch(() => undefined)
+  const listening = await listen({ host, port: chosenPort }, () => server).catch((fault: unknown) => {
+    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EADDRINUSE')) throw fault
+    return undefined
+  })
   if (listening === undefined) {
     await preview.close()
     io.warn(`Port ${chosenPort} is taken. Choose another one with --port.`)

@@ -39,9 +39,8 @@ function show(path: string): void {
 /** Opens the chosen learner in the chosen state, at a path. */
 async function open(path: string): Promise<void> {
   const request = ++lastRequest
-  const { screen: _screen, ...rest } = { screen: undefined, ...look() }
   const wanted = { learner: chosen(learner, 'learner'), state: chosen(learner, 'state'), deck: chosen(learner, 'deck') }
-  const answer = await post('/open', { ...wanted, ...rest })
+  const answer = await post('/open', { ...wanted, ...look() })
   if (request !== lastRequest) return
   if ('reason' in answer) {
     note.textContent = answer.reason
@@ -80,6 +79,8 @@ function statusOf({ errors, warnings, shows }: PackReport): string {
 }
 
 function receiveReport(next: PackReport): void {
+  // Another command answers on this port now, which does not know the account in the frame.
+  if (report !== undefined && report.session !== next.session) return location.reload()
   const isFirst = report === undefined || report.shows === 'none'
   report = next
   byId('pack', HTMLElement).textContent = next.pack
@@ -108,9 +109,19 @@ function fillDecks(): void {
   )
 }
 
+/** Chooses the deck of a path of the app for the next state. */
+function chooseDeck(path: string): void {
+  const [, , deckId] = path.split('/')
+  if (deckId !== undefined) select(learner, 'deck').value = deckId
+}
+
 /** Shows a changed deck, as a learner of its organisation. */
 function showPlace(path: string, organisation: string | undefined): Promise<void> | void {
-  if (organisation === undefined || organisation === organisationOf(chosen(learner, 'learner'))) return show(path)
+  if (organisation === undefined) return show(path)
+  if (organisation === organisationOf(chosen(learner, 'learner'))) {
+    chooseDeck(path)
+    return show(path)
+  }
   const other = report?.learners.find((each) => each.organisation === organisation)
   if (other === undefined) {
     note.textContent = `The pack has no active person of '${organisation}', who could open this deck.`
@@ -119,6 +130,7 @@ function showPlace(path: string, organisation: string | undefined): Promise<void
   select(learner, 'learner').value = other.id
   select(learner, 'state').value = 'new'
   fillDecks()
+  chooseDeck(path)
   return open(path)
 }
 
