@@ -28,12 +28,16 @@ const look = () => ({
 })
 const organisationOf = (id: string): string | undefined => report?.learners.find((each) => each.id === id)?.organisation
 
-/** Shows a path of the app. The account's app is signed in already. */
+/** Shows a path of the app, which keeps the decks that it has loaded. */
 function show(path: string): void {
   shownPath = path
-  if (opened === undefined) return
-  // The same address would not load again by itself.
-  app.src = `${opened.origin}${path}`
+  if (opened !== undefined) app.src = `${opened.origin}${path}`
+}
+
+/** Signs the account in on an empty device, so that the app loads everything again, and shows a path. */
+function enter(path: string): void {
+  shownPath = path
+  if (opened !== undefined) app.src = `${opened.origin}${opened.enter}?${new URLSearchParams({ path }).toString()}`
 }
 
 /** Opens the chosen learner in the chosen state, at a path. */
@@ -47,9 +51,8 @@ async function open(path: string): Promise<void> {
     return
   }
   opened = answer as Opened
-  shownPath = path
   note.textContent = opened.note ?? ''
-  app.src = `${opened.origin}${opened.enter}?${new URLSearchParams({ path }).toString()}`
+  enter(path)
 }
 
 async function post(path: string, body: unknown): Promise<Opened | { readonly reason: string } | object> {
@@ -86,7 +89,7 @@ function receiveReport(next: PackReport): void {
   byId('pack', HTMLElement).textContent = next.pack
   document.title = `${next.errors > 0 ? `(${next.errors}) ` : ''}${next.pack} – Flipdeck author`
   listFindings(next.findings)
-  listFiles(next.files, (deck) => void showPlace(deck.path, deck.organisation))
+  listFiles(next.files, (deck) => void showPlace(deck, show))
   setStatus(statusOf(next), next.shows === 'saved' ? 'good' : 'bad')
   fillOptions(select(learner, 'learner'), next.learners)
   fillDecks()
@@ -109,18 +112,23 @@ function fillDecks(): void {
   )
 }
 
+interface Place {
+  readonly path: string
+  readonly organisation?: string | undefined
+}
+
 /** Chooses the deck of a path of the app for the next state. */
 function chooseDeck(path: string): void {
   const [, , deckId] = path.split('/')
   if (deckId !== undefined) select(learner, 'deck').value = deckId
 }
 
-/** Shows a changed deck, as a learner of its organisation. */
-function showPlace(path: string, organisation: string | undefined): Promise<void> | void {
-  if (organisation === undefined) return show(path)
+/** Shows a deck, as a learner of its organisation. `go`: how, if the account in the frame is of that organisation. */
+function showPlace({ path, organisation }: Place, go: (path: string) => void): Promise<void> | void {
+  if (organisation === undefined) return go(path)
   if (organisation === organisationOf(chosen(learner, 'learner'))) {
     chooseDeck(path)
-    return show(path)
+    return go(path)
   }
   const other = report?.learners.find((each) => each.organisation === organisation)
   if (other === undefined) {
@@ -152,6 +160,6 @@ const events = new EventSource('/events')
 events.addEventListener('pack', ({ data }: MessageEvent<string>) => receiveReport(JSON.parse(data) as PackReport))
 events.addEventListener('show', ({ data }: MessageEvent<string>) => {
   const { path, organisation } = JSON.parse(data) as ShowPlace
-  void showPlace(path ?? shownPath, organisation)
+  void showPlace({ path: path ?? shownPath, organisation }, enter)
 })
 events.addEventListener('error', () => setStatus('The author command does not answer.', 'bad'))
