@@ -104,15 +104,19 @@ test('npm run author shows a saved card in the app at once, on each screen, in d
 
   await test.step('opens learners in states of a deck, and says why a state is not possible', async () => {
     await openState(page, 'Failed twice', 'First check')
-    await expect(app.getByText('Wiederholung', { exact: true })).toBeVisible()
+    await expect(app.getByText(/^wiederholung$/i)).toBeVisible()
     await openState(page, 'Locked', 'First check')
     await expect(page.getByText("No chain locks 'First check' for a new learner.")).toBeVisible()
     const categories = join(folder, 'orgs/acme/categories.json')
     const before = checks()
-    writeFileSync(categories, readFileSync(categories, 'utf8').replace('"daisyChained": false', '"daisyChained": true'))
+    const chained = '"daisyChained": true, "daisyChainUnlockPercentage": 100'
+    writeFileSync(categories, readFileSync(categories, 'utf8').replace('"daisyChained": false', chained))
     await expect.poll(checks).toBe(before + 1)
     await openState(page, 'Locked', 'First check')
-    await expect(app.getByText('Welcome')).toBeVisible()
+    await expect(app.getByText('Welcome').first()).toBeVisible()
+    await expect(app.getByText('Bevor du anfängst')).toHaveCount(0)
+    await openState(page, 'Passed', 'First check')
+    await expect(app.getByText(/^nachschlagen$/i)).toBeVisible()
   })
 
   expect(await ended(author)).toBe(0)
