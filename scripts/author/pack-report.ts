@@ -1,6 +1,6 @@
 // Converts the result of a check to the report for the page.
 import { buildPath } from '../../protocol/paths'
-import type { Pack } from '../../server/content/pack-files'
+import type { Pack, PackOrg } from '../../server/content/pack-files'
 import { describePackFault } from '../../server/content/pack-files'
 import type { Finding } from '../content/finding'
 import { editorLink } from './editor-link'
@@ -68,7 +68,8 @@ function listedFinding(finding: Finding, folder: string, editor: string): Listed
 }
 
 function peopleAndDecks(pack: Pack | undefined): Pick<PackReport, 'learners' | 'decks'> {
-  const orgs = pack?.orgs ?? []
+  const isDefault = ({ folder }: PackOrg) => Number(folder === pack?.info.defaultOrg)
+  const orgs = (pack?.orgs ?? []).toSorted((one, other) => isDefault(other) - isDefault(one))
   return {
     learners: orgs.flatMap(({ folder: organisation, users }) =>
       users

@@ -180,6 +180,30 @@ describe('npm run author', () => {
     expect((await post('/open', { learner, state: 'asleep', deck: '', ...look })).status).toBe(400)
   })
 
+  test('locks a deck of a chain for a new learner, and opens it for the other states', async () => {
+    const categories = join(folder, 'orgs/acme/categories.json')
+    const text = readFileSync(categories, 'utf8')
+    const events = await openEvents()
+    await events.pack()
+    writeFileSync(
+      categories,
+      text.replace('"daisyChained": false', '"daisyChained": true, "daisyChainUnlockPercentage": 100'),
+    )
+    const shown = await events.show()
+    expect(shown).toEqual({ ms: shown.ms })
+    await events.pack()
+    const learner = (await packOf()).users[0]?.user.id ?? ''
+    const request = { learner, deck: (await deckOf('First check')).deck.id, language: 'en', colorScheme: 'light' }
+    for (const state of ['locked', 'halfway', 'failedTwice', 'passed'])
+      expect((await post('/open', { ...request, state })).status, state).toBe(200)
+    const first = { ...request, deck: (await deckOf('Welcome')).deck.id, state: 'locked' }
+    expect((await post('/open', first)).status).toBe(409)
+    writeFileSync(categories, text)
+    await events.show()
+    await events.pack()
+    events.close()
+  })
+
   test('signs an account in by a page of its own host, which only the author page may show in a frame', async () => {
     const learner = (await packOf()).users[0]?.user.id ?? ''
     const request = { learner, deck: '', state: 'new', language: 'en', colorScheme: 'light' }
