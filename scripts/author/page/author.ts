@@ -2,7 +2,7 @@
 import type { Language, ColorScheme } from '../../../protocol/languages'
 import type { Listed, Opened, PackReport, ShowPlace } from '../messages'
 import { byId, fillOptions, listFiles, listFindings } from './lists'
-import { followStage } from './stage'
+import { fitScreen } from './screen-frame'
 
 const view = byId('view', HTMLFormElement)
 const learner = byId('learner', HTMLFormElement)
@@ -16,7 +16,7 @@ let report: PackReport | undefined
 /** Only the answer to the last request for an account counts. */
 let lastRequest = 0
 
-const stage = followStage(byId('stage', HTMLElement), app)
+const frame = fitScreen(byId('stage', HTMLElement), app)
 
 const chosen = (form: HTMLFormElement, name: string): string => {
   const value = new FormData(form).get(name)
@@ -143,7 +143,7 @@ function showPlace({ path, organisation }: Place, go: (path: string) => void): P
 }
 
 view.addEventListener('change', ({ target }) => {
-  stage.setScreen(chosen(view, 'screen') === 'desktop' ? 'desktop' : 'phone')
+  frame.setScreen(chosen(view, 'screen') === 'desktop' ? 'desktop' : 'phone')
   const isScreen = target instanceof HTMLInputElement && target.name === 'screen'
   if (isScreen || opened === undefined) return
   void post('/look', { account: opened.account, ...look() }).then(() => show(shownPath))

@@ -6,23 +6,23 @@ const screens = {
   desktop: { width: 1280, height: 800, least: 0.4 },
 } as const
 
-export interface Stage {
+export interface ScreenFrame {
   readonly setScreen: (screen: keyof typeof screens) => void
 }
 
 /** Keeps the frame at the size of the chosen screen, in the middle of its surrounding element. */
-export function followStage(stage: HTMLElement, frame: HTMLElement): Stage {
+export function fitScreen(space: HTMLElement, frame: HTMLElement): ScreenFrame {
   let screen: keyof typeof screens = 'phone'
   const fit = () => {
     const { width, height, least } = screens[screen]
-    const byWidth = stage.clientWidth / width
-    const scale = Math.min(1, byWidth, Math.max(least, stage.clientHeight / height))
+    const byWidth = space.clientWidth / width
+    const scale = Math.min(1, byWidth, Math.max(least, space.clientHeight / height))
     frame.style.width = `${width}px`
     frame.style.height = `${height}px`
     frame.style.transform = `scale(${scale}) translateX(-50%)`
-    stage.style.minHeight = `${Math.ceil(height * Math.min(byWidth, least))}px`
+    space.style.minHeight = `${Math.ceil(height * Math.min(byWidth, least))}px`
   }
-  new ResizeObserver(fit).observe(stage)
+  new ResizeObserver(fit).observe(space)
   return {
     setScreen: (next) => {
       screen = next
