@@ -1,4 +1,5 @@
 // Accounts of the preview: each is a fresh copy of a learner of the pack, with the same name and roles and no work.
+import { isDeepStrictEqual } from 'node:util'
 import { AppPreferences } from '../../protocol/entities/user'
 import { beginHandover, beginSession } from '../../server/auth/session'
 import type { SessionSecrets } from '../../server/auth/session'
@@ -53,6 +54,8 @@ export class PreviewAccounts {
   readonly #db: Database
   readonly #config: Config
   readonly #accounts: PreviewAccount[] = []
+  /** Roles of each account, by its number. */
+  readonly #roles = new Map<number, readonly string[]>()
 
   constructor(db: Database, config: Config) {
     this.#db = db
@@ -126,12 +129,11 @@ export class PreviewAccounts {
     return this.#db.transaction().execute((tx) => begin({ ...context, tx }, userId))
   }
 
-  async #setRoles({ userId }: PreviewAccount, roles: readonly string[]): Promise<void> {
+  async #setRoles({ number, userId }: PreviewAccount, roles: readonly string[]): Promise<void> {
     const now = systemClock.now()
+    if (isDeepStrictEqual(this.#roles.get(number), roles)) return
+    this.#roles.set(number, roles)
     await this.#db.transaction().execute(async (tx) => {
-      const rows = await tx.selectFrom('memberships').select('role_id').where('user_id', '=', userId).execute()
-      const held = rows.map(({ role_id }) => role_id)
-      if (held.length === roles.length && held.every((role) => roles.includes(role))) return
       await tx.deleteFrom('memberships').where('user_id', '=', userId).execute()
       for (const role_id of roles)
         await tx.insertInto('memberships').values({ user_id: userId, role_id, since: now }).execute()

@@ -13,10 +13,10 @@ import { connect } from '../../server/db/connection'
 import { migrate } from '../../server/db/migrate'
 import { isLoopback } from '../../server/http/allowed-hosts'
 import { hostOf } from '../../server/http/hono-env'
-import type { Env, WebContext } from '../../server/http/hono-env'
+import type { Env } from '../../server/http/hono-env'
 import { listen } from '../../server/http/listen'
 import { escapeHtml } from '../../server/pages/html-page'
-import { PublishAnswer, PublishRefusal } from '../../server/sandbox/publish-request'
+import { PublishRefusal } from '../../server/sandbox/publish-request'
 import { callerOf } from './api-client'
 import type { Caller } from './api-client'
 import { authorHost, PreviewAccounts } from './preview-accounts'
@@ -31,8 +31,8 @@ export interface Preview {
   readonly accounts: PreviewAccounts
   /** Returns the calls of an account. */
   readonly callerOf: (account: PreviewAccount) => Promise<Caller>
-  /** Loads the pack. False when this content is shown already. Left: why it was refused. */
-  readonly publish: (pack: Pack) => Promise<E.Either<string, boolean>>
+  /** Loads the pack from its folder. Left: why it was refused. */
+  readonly publish: (pack: Pack) => Promise<E.Either<string, void>>
   readonly close: () => Promise<void>
 }
 
@@ -79,7 +79,9 @@ export async function startPreview({
   await claimDatabase(db, true)
   const accounts = new PreviewAccounts(db, config)
   const server = createApp({ db, config, log })
-  const listening = await listen({ host: defaults.host, port: 0 }, () => frontOf(server, accounts, enterScript))
+  const listening = await listen({ host: defaults.host, port: 0 }, () =>
+    frontOf(server, { accounts, enterScript, frameAncestors }),
+  )
   return {
     port: listening.port,
     accounts,
@@ -98,20 +100,20 @@ export async function startPreview({
   }
 }
 
-async function publishFolder(server: Hono<Env>, folder: string): Promise<E.Either<string, boolean>> {
+async function publishFolder(server: Hono<Env>, folder: string): Promise<E.Either<string, void>> {
   const answer = await server.request('http://localhost/sandbox/publish', {
     method: 'POST',
     // Nothing in this database is worth keeping.
     body: JSON.stringify({ folder, deleteOrganisations: true, takeAddresses: true }),
   })
+  if (answer.ok) return E.right(undefined)
   const text = await answer.text()
-  const json = E.getOrElse((): unknown => undefined)(parseJson(text))
-  if (!answer.ok) {
-    const refusal = decode(PublishRefusal, json)
-    return E.left(E.isRight(refusal) ? refusal.right.reason : text)
-  }
-  const published = decode(PublishAnswer, json)
-  return E.right(E.isRight(published) && published.right.changed)
+  const refusal = decode(PublishRefusal, E.getOrElse((): unknown => undefined)(parseJson(text)))
+  return E.left(E.isRight(refusal) ? refusal.right.reason : text)
+}
+
+interface FrontParts extends Pick<PreviewOptions, 'enterScript' | 'frameAncestors'> {
+  readonly accounts: PreviewAccounts
 }
 
 /**
@@ -119,8 +121,13 @@ async function publishFolder(server: Hono<Env>, folder: string): Promise<E.Eithe
  * browsers ask again for pictures, which change while the author works. Other hosts of this machine reach the server
  * unchanged; foreign ones are refused, which prevents DNS rebinding.
  */
-function frontOf(server: Hono<Env>, accounts: PreviewAccounts, enterScript: string): Hono<Env> {
+function frontOf(server: Hono<Env>, { accounts, enterScript, frameAncestors }: FrontParts): Hono<Env> {
   const front = new Hono<Env>()
+  const enterHeaders = {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': `default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors.join(' ')}`,
+    'Referrer-Policy': 'no-referrer',
+  }
   front.all('*', async (c) => {
     const host = hostOf(c)
     if (!isLoopback(host)) return c.text('This server does not answer for that host', 421)
@@ -128,7 +135,8 @@ function frontOf(server: Hono<Env>, accounts: PreviewAccounts, enterScript: stri
     if (account === undefined && host.endsWith(`.${authorHost}`)) return c.text('There is no such account', 404)
     if (account === undefined) return server.fetch(c.req.raw, c.env)
     if (c.req.path === enterScriptPath) return c.body(enterScript, 200, scriptHeaders)
-    if (c.req.path === enterPath) return enter(c, accounts, account)
+    if (c.req.path === enterPath)
+      return c.html(enterPage(c.req.query('path') ?? '/', await accounts.signInPath(account)), 200, enterHeaders)
     const answer = await server.fetch(requestOn(account.orgHost, c.req.raw), c.env)
     if (!c.req.path.startsWith(mediaPrefix)) return answer
     const fresh = new Response(answer.body, answer)
@@ -148,15 +156,7 @@ function requestOn(host: string, request: Request): Request {
   return new Request(url, { method, headers, ...(body === null ? {} : { body, duplex: 'half' as const }) })
 }
 
-async function enter(c: WebContext, accounts: PreviewAccounts, account: PreviewAccount): Promise<Response> {
-  const signIn = await accounts.signInPath(account)
-  const page = `<!doctype html>
-<html lang="en" data-path="${escapeHtml(c.req.query('path') ?? '/')}" data-sign-in="${escapeHtml(signIn)}">
+const enterPage = (path: string, signIn: string): string => `<!doctype html>
+<html lang="en" data-path="${escapeHtml(path)}" data-sign-in="${escapeHtml(signIn)}">
 <meta charset="utf-8"><title>Signing in</title><script type="module" src="${enterScriptPath}"></script>
 `
-  return c.html(page, 200, {
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'",
-    'Referrer-Policy': 'no-referrer',
-  })
-}

@@ -43,7 +43,8 @@ export async function watchPack(folder: string, changed: (save: Save) => Promise
   })
   await new Promise<void>((ready, failed) => {
     watcher.once('ready', () => ready())
-    watcher.once('error', failed)
+    // After the start an error concerns one file, which the next check reports.
+    watcher.on('error', failed)
   })
   return {
     close: async () => {

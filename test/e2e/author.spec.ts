@@ -87,6 +87,10 @@ test('npm run author shows a saved card in the app at once, on each screen, in d
     await expect(fault).toHaveAttribute('href', `vscode://file${file}:4:1`)
     await expect(page.getByText('The app shows the last valid version.')).toBeVisible()
     await expect(cardTitle(app, 'Yes or no?')).toBeVisible()
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await wrongOn(page, { without: 'iframe' }), colorScheme).toEqual([])
+    }
     writeFileSync(file, text)
     await expect(page.getByText('0 errors, 0 warnings. The app shows the saved files.')).toBeVisible()
     await expect(fault).toHaveCount(0)

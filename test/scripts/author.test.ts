@@ -210,6 +210,7 @@ describe('npm run author', () => {
     const { origin, enter } = JSON.parse((await post('/open', request)).text) as Opened
     const { port: appPort, host } = new URL(origin)
     const page = await ask(Number(appPort), `${enter}?path=/library`, { host })
+    expect(page.headers['content-security-policy']).toContain(`frame-ancestors http://author.localhost:${port} `)
     expect(page.text).toContain('data-path="/library" data-sign-in="/saml-redirect?token=')
     const settings = await ask(Number(appPort), '/white-label.json', { host })
     expect(JSON.parse(settings.text)).toMatchObject({ webDisplayName: 'Acme' })
