@@ -2,21 +2,23 @@
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { Hono } from 'hono'
 import { defaults } from '../../server/config/config'
 import { isLoopback } from '../../server/http/allowed-hosts'
+import type { Env } from '../../server/http/hono-env'
 import { listen } from '../../server/http/listen'
 import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
 import { exitCodes, onePath, parseCommand } from '../cli/command'
 import { ArgumentFault } from '../cli/read-arguments'
-import { freePort } from '../server/free-port'
 import { root } from '../setup.mjs'
 import { authorServer, EventStreams } from './author-server'
 import { defaultEditor, isEditorTemplate } from './editor-link'
 import { openAccount, setLook } from './open-account'
 import { pageFiles } from './page-files'
 import { packReport } from './pack-report'
+import type { ReportOptions } from './pack-report'
 import { runRound } from './pack-round'
-import type { RoundEvents, Save, ShownPack } from './pack-round'
+import type { RoundEvents, ShownPack } from './pack-round'
 import { authorHost } from './preview-accounts'
 import { startPreview } from './preview-server'
 import { watchPack } from './watch-pack'
@@ -116,69 +118,47 @@ async function runWith({ folder, host, port, editor, opens, json }: Options, io:
     io.warn(`'${folder}' is no folder. Create a pack with: npm run content -- new ${basename(folder)}`)
     return exitCodes.faults
   }
-  const say = (event: string, fields: Readonly<Record<string, unknown>>, text: string) =>
-    io.print(json ? JSON.stringify({ event, ...fields }) : text)
+  const starting = later<Hono<Env>>()
+  const listening = await listen({ host, port }, () => answeringLater(starting.value)).catch((fault: unknown) => {
+    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EADDRINUSE')) throw fault
+    return undefined
+  })
+  if (listening === undefined) {
+    io.warn(`Port ${port} is taken. Choose another one with --port.`)
+    return exitCodes.faults
+  }
   const files = await pageFiles()
-  const chosenPort = port === 0 ? await freePort() : port
-  const origin = `http://${authorHost}:${chosenPort}`
+  const originOn = (name: string) => `http://${name}:${listening.port}`
   const preview = await startPreview({
     folder,
     app: join(root, defaults.app),
-    frameAncestors: [origin, `http://localhost:${chosenPort}`, `http://127.0.0.1:${chosenPort}`],
+    frameAncestors: [authorHost, 'localhost', '127.0.0.1'].map(originOn),
     enterScript: files.enterScript,
     log: (line) => {
       if (line.includes('"level":"error"')) io.warn(line)
     },
   })
   const streams = new EventStreams()
-  const session = randomUUID()
+  const say: Say = (event, fields, text) => io.print(json ? JSON.stringify({ event, ...fields }) : text)
+  const events = eventsOf({ folder, editor, session: randomUUID() }, streams, say)
   let shown: ShownPack | undefined
-  const events: RoundEvents = {
-    published: (place, { at }) => {
-      const ms = Math.max(0, Math.round(Date.now() - at))
-      const target = place === undefined ? {} : { path: place.path, organisation: place.organisation }
-      streams.send({ event: 'show', data: { ...target, ms } })
-      if (shown === undefined) return
-      say(
-        'shown',
-        { ...target, ms },
-        place === undefined ? `shown after ${ms} ms` : `${place.file}: shown after ${ms} ms`,
-      )
-    },
-    checked: (result) => {
-      const report = packReport(result, { folder, editor, session })
-      streams.send({ event: 'pack', data: report })
-      const { errors, warnings, shows } = report
-      const kept = shows === 'saved' ? '' : '; the app keeps the last valid version'
-      say('checked', { errors, warnings, shows }, `${errors} errors, ${warnings} warnings${kept}`)
-    },
-  }
-  const round = async (save: Save) => {
+  starting.resolve(
+    authorServer({
+      files,
+      streams,
+      frames: `http://*.${authorHost}:${preview.port}`,
+      open: (request) => openAccount(preview, shown?.pack, request),
+      look: (request) => setLook(preview, request),
+    }),
+  )
+  const watcher = await watchPack(folder, async (save) => {
     try {
       shown = await runRound(folder, preview, shown, save, events)
     } catch (error) {
       io.warn(`The pack could not be read: ${error instanceof Error ? error.message : String(error)}`)
     }
-  }
-  const server = authorServer({
-    files,
-    streams,
-    frames: `http://*.${authorHost}:${preview.port}`,
-    open: (request) => openAccount(preview, shown?.pack, request),
-    look: (request) => setLook(preview, request),
   })
-  const listening = await listen({ host, port: chosenPort }, () => server).catch((fault: unknown) => {
-    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EADDRINUSE')) throw fault
-    return undefined
-  })
-  if (listening === undefined) {
-    await preview.close()
-    io.warn(`Port ${chosenPort} is taken. Choose another one with --port.`)
-    return exitCodes.faults
-  }
-  const watcher = await watchPack(folder, round)
-  await round({ files: [], at: Date.now() })
-  const address = `${origin}/`
+  const address = `${originOn(authorHost)}/`
   say('ready', { address, folder }, `The author page: ${address}\nIt follows ${folder} until you press Ctrl-C.`)
   if (opens) io.openBrowser(address)
   await io.ended
@@ -186,4 +166,41 @@ async function runWith({ folder, host, port, editor, opens, json }: Options, io:
   await listening.stop({ drainMs: 0, graceMs: 0 })
   await preview.close()
   return exitCodes.done
+}
+
+type Say = (event: string, fields: Readonly<Record<string, unknown>>, text: string) => void
+
+/** Sends the results of rounds to the page and to the terminal. */
+function eventsOf(options: ReportOptions, streams: EventStreams, say: Say): RoundEvents {
+  return {
+    published: (place, { files, at }) => {
+      const ms = Math.max(0, Math.round(Date.now() - at))
+      const target = place === undefined ? {} : { path: place.path, organisation: place.organisation }
+      streams.send({ event: 'show', data: { ...target, ms } })
+      // The start is no save.
+      if (files.length > 0) say('shown', { ...target, ms }, `${place?.file ?? files.join(', ')}: shown after ${ms} ms`)
+    },
+    checked: (result) => {
+      const report = packReport(result, options)
+      streams.send({ event: 'pack', data: report })
+      const { errors, warnings, shows } = report
+      const kept = shows === 'earlier' ? '; the app shows the last valid version' : ''
+      say('checked', { errors, warnings, shows }, `${errors} errors, ${warnings} warnings${kept}`)
+    },
+  }
+}
+
+/** Answers on the port before its server is created, which needs the number of the port: requests wait for it. */
+function answeringLater(server: Promise<Hono<Env>>): Hono<Env> {
+  const waiting = new Hono<Env>()
+  waiting.all('*', async (c) => (await server).fetch(c.req.raw, c.env))
+  return waiting
+}
+
+function later<A>(): { readonly value: Promise<A>; readonly resolve: (value: A) => void } {
+  let resolve: (value: A) => void = () => {}
+  const value = new Promise<A>((done) => {
+    resolve = done
+  })
+  return { value, resolve: (result) => resolve(result) }
 }

@@ -14,8 +14,8 @@ export interface PackWatch {
 const isIgnored = (path: string): boolean => /(?:^|\/)(?:\.[^/]+|node_modules)(?:\/|$)|~$|\.(?:swp|tmp|bak)$/.test(path)
 
 /**
- * Runs `changed` after each burst of changes below the folder, never twice at a time. Resolves when the folder is
- * watched.
+ * Runs `changed` first without files, and then after each burst of changes below the folder, never twice at a time.
+ * Resolves when the folder is watched and the first run has ended.
  */
 export async function watchPack(folder: string, changed: (save: Save) => Promise<void>): Promise<PackWatch> {
   const inPack = (path: string) => relative(folder, path).replaceAll('\\', '/')
@@ -46,6 +46,8 @@ export async function watchPack(folder: string, changed: (save: Save) => Promise
     // After the start an error concerns one file, which the next check reports.
     watcher.on('error', failed)
   })
+  running = running.then(() => changed({ files: [], at: Date.now() }))
+  await running
   return {
     close: async () => {
       clearTimeout(timer)
