@@ -9,6 +9,17 @@ import { expect, test } from './support'
 
 const root = join(import.meta.dirname, '../..')
 
+let folder: string
+let running: ChildProcess | undefined
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flipdeck-author-journey-'))
+})
+test.afterAll(() => {
+  running?.kill()
+  rmSync(folder, { recursive: true, force: true })
+})
+
 interface Author {
   readonly author: ChildProcess
   readonly address: string
@@ -16,12 +27,13 @@ interface Author {
   readonly checks: () => number
 }
 
-/** Starts the command on a pack. */
-async function startAuthor(folder: string): Promise<Author> {
+/** Starts the command on the pack. */
+async function startAuthor(): Promise<Author> {
   const author = spawn(process.execPath, ['--import', 'tsx', 'scripts/author.ts', folder, '--no-open', '--json'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  running = author
   let output = ''
   const address = await new Promise<string>((resolve, reject) => {
     author.stdout.on('data', (chunk: Buffer) => {
@@ -58,12 +70,13 @@ async function openState(page: Page, state: string, deck: string): Promise<void>
 test('npm run author shows a saved card in the app at once, on each screen, in dark, in German and in the states of a learner', async ({
   page,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'flipdeck-author-journey-'))
+  // The command is started, and the app loads many times.
+  test.slow()
   const create = ['--import', 'tsx', 'scripts/content.ts', 'new', folder, '--name', 'Acme']
   execFileSync(process.execPath, create, { cwd: root })
   const file = join(folder, 'orgs/acme/decks/welcome.md')
   const text = readFileSync(file, 'utf8').replace('## How this works', '## How cards work')
-  const { author, address, checks } = await startAuthor(folder)
+  const { author, address, checks } = await startAuthor()
   const app = page.frameLocator('iframe[title="The app"]')
 
   await test.step('signs a learner of the pack in, at the size of a phone', async () => {
@@ -124,5 +137,4 @@ test('npm run author shows a saved card in the app at once, on each screen, in d
   })
 
   expect(await ended(author)).toBe(0)
-  rmSync(folder, { recursive: true, force: true })
 })
