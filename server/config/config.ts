@@ -67,6 +67,8 @@ export interface Config {
   readonly origins: readonly string[]
   /** Origins of the admin emulator, which may embed the app in a frame (S-EMU-01). */
   readonly adminOrigins: readonly string[]
+  /** Origins that may show the app in a frame but do not answer its requests: the author page. */
+  readonly frameAncestors: readonly string[]
   /** Further origins that the app may fetch from: the issuers of OpenID providers and their token endpoints. */
   readonly connectOrigins: readonly string[]
   /** Addresses of substitute OpenID providers, for tests and demonstrations. */
@@ -129,6 +131,7 @@ export const defaults: Config = {
   tls: false,
   origins: [],
   adminOrigins: [],
+  frameAncestors: [],
   connectOrigins: [],
   issuers: {},
   statements: {

@@ -17,7 +17,10 @@ export const cspReportPath = '/sandbox/csp'
  * Returns the policy of the app's pages: only resources of this server (X-SEC-01) and configured origins. `frames`:
  * origins that the page may embed.
  */
-export const appPolicy = ({ adminOrigins, connectOrigins, sandbox }: Config, frames: readonly string[] = []): string =>
+export const appPolicy = (
+  { adminOrigins, frameAncestors, connectOrigins, sandbox }: Config,
+  frames: readonly string[] = [],
+): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -31,7 +34,7 @@ export const appPolicy = ({ adminOrigins, connectOrigins, sandbox }: Config, fra
     ["frame-src 'self'", ...frames].join(' '),
     "base-uri 'none'",
     "form-action 'self'",
-    ["frame-ancestors 'self'", ...adminOrigins].join(' '),
+    ["frame-ancestors 'self'", ...adminOrigins, ...frameAncestors].join(' '),
     "require-trusted-types-for 'script'",
     'trusted-types flipdeck dompurify',
     ...(sandbox ? [`report-uri ${cspReportPath}`] : []),

@@ -36,6 +36,14 @@ describe('the admin emulator', () => {
     expect(policyOf(await plain.fetch('/'))).toContain("frame-ancestors 'self'")
   })
 
+  test('X-SEC-04 lets a frame ancestor show the app without answering its requests, only when one is configured', async () => {
+    const author = 'http://author.localhost:9000'
+    const framed = plain.beside({ config: { ...testConfig, app, frameAncestors: [author] } })
+    expect(policyOf(await framed.fetch('/'))).toContain(`frame-ancestors 'self' ${author}`)
+    expect((await framed.fetch('/emulator.json')).status).toBe(404)
+    expect(policyOf(await plain.fetch('/'))).toContain("frame-ancestors 'self'")
+  })
+
   test('S-EMU-01 serves an admin page on a separate host in the sandbox, whose frame shows sandbox apps only', async () => {
     const elsewhere = await plain.fetch('/sandbox/emulator?host=aurora.localhost')
     expect([elsewhere.status, elsewhere.headers.get('Location')]).toEqual([
