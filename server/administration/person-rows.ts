@@ -77,6 +77,7 @@ export const personTables: { readonly [T in keyof Schema]: PersonTable<T> | unde
   content_state: noPerson,
   content_loads: noPerson,
   content_packs: noPerson,
+  translations: noPerson,
   white_labels: noPerson,
   settings: noPerson,
   media: noPerson,

@@ -171,6 +171,14 @@ interface ContentPackTable {
   stored_at: number
 }
 
+/** The translations of an organisation's content into one language that apply (server/content/translations.ts). */
+interface TranslationTable {
+  org_id: string
+  language: string
+  /** New texts by key. */
+  texts: ColumnType<unknown, string, string>
+}
+
 /** A person of a stored pack, by the id of the account. */
 interface ContentPackPersonTable {
   hash: string
@@ -593,6 +601,7 @@ export interface Schema {
   content_loads: ContentLoadTable
   content_packs: ContentPackTable
   content_pack_people: ContentPackPersonTable
+  translations: TranslationTable
   white_labels: WhiteLabelTable
   settings: SettingsTable
   media: MediumTable
