@@ -61,6 +61,10 @@ export const attributeTexts = (tag: string): readonly AttributeText[] =>
     .map(([, , name = '', , double, single]) => ({ name: name.toLowerCase(), raw: double ?? single ?? '' }))
     .filter(({ raw }) => raw.trim() !== '')
 
+/** Has the HTML anything to translate: words, or a text in an attribute? */
+export const hasWords = (html: string): boolean =>
+  htmlTokens(html).some(({ kind, raw }) => (kind === 'text' ? raw.trim() !== '' : attributeTexts(raw).length > 0))
+
 /** Replaces the texts in the attributes of a tag. `replaced` returns the new value with character references. */
 export const withAttributeTexts = (tag: string, replaced: (text: AttributeText) => string): string =>
   tag.replace(

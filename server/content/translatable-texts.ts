@@ -1,5 +1,6 @@
 // The texts of a pack that learners read, with the keys under which translations are stored.
 import { isRecord } from '../../protocol/record'
+import { hasWords } from './markup'
 
 /** What a key begins with. `objectives` are those of a competition, under its id. */
 export type TranslatedEntity = 'deck' | 'card' | 'category' | 'promo' | 'notice' | 'competition' | 'objectives'
@@ -93,7 +94,7 @@ export function mapTexts(
   return fields[entity].reduce<unknown>((value, [path, form, shown]) => {
     const found: Found = { form, shown }
     return mapAt(value, path.split('.'), `${entity}:${id}`, (key, text) =>
-      text.trim() === '' ? text : visit({ ...found, key, text }),
+      (form === 'html' ? hasWords(text) : text.trim() !== '') ? visit({ ...found, key, text }) : text,
     )
   }, data)
 }

@@ -62,8 +62,10 @@ async function learner(userLanguage?: Language) {
 }
 
 const check = 'First-week check'
-const bundleOf = async (session: string, title = check) =>
-  (await sandbox.ok('deck', { session, path: { id: story.deckId(title) } })).bundle
+async function bundleOf(session: string, title = check) {
+  const { bundle } = await sandbox.ok('deck', { session, path: { id: story.deckId(title) } })
+  return { ...bundle, cards: bundle.cards ?? [] }
+}
 type Bundle = Awaited<ReturnType<typeof bundleOf>>
 const idsOf = ({ deck, cards }: Bundle) => [
   deck.id,
