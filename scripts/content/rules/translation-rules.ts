@@ -34,14 +34,16 @@ export const translationRules: Rule = ({ pack }, reportIn) => {
       const missing = faults.filter(({ rule }) => rule === 'missing-translation').map(({ key }) => key)
       const placeOf = (key: string): string => {
         const deck = known.get(key)?.deck
-        return deck === undefined ? 'texts outside of decks' : `the deck '${deck.title ?? deck.id}'`
+        return deck === undefined
+          ? 'categories, competitions, promos and notices'
+          : `the deck '${deck.title ?? deck.id}'`
       }
       for (const [place, keys] of groupBy(missing, placeOf))
         report(
           'warning',
           'texts',
           'missing-translation',
-          `${keys.length} texts of ${place} have no translation to '${language}', the first is ${keys[0] ?? ''}`,
+          `texts of ${place} without a translation to '${language}': ${keys.length}, the first is ${keys[0] ?? ''}`,
           'Export them with --to xliff.',
         )
     }
