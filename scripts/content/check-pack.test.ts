@@ -483,7 +483,7 @@ function uuid(number: number): string {
 
 function read(slug: string) {
   return JSON.parse(readFileSync(join(folder, org, 'decks', `${slug}.json`), 'utf8')) as {
-    deck: { id: string; version?: object }
+    deck: { id: string; title?: string; version?: object }
     cards: Record<string, unknown>[]
   }
 }
@@ -684,8 +684,11 @@ describe('the default pack', () => {
     const texts = {
       [key(`deck:${deck.id}`, 'title')]: { source: deck.title, text: 'Den Laden schliessen' },
       [key(`card:${nobody}`, 'title')]: { source: 'Gone', text: 'Weg' },
-      [key(`card:${first?.id}`, 'title')]: { source: 'An earlier title', text: 'Ein früherer Titel' },
-      [key(`card:${second?.id}`, 'content')]: { source: second?.content, text: '<p>Ohne die Liste</p>' },
+      [key(`card:${String(first?.['id'])}`, 'title')]: { source: 'An earlier title', text: 'Ein früherer Titel' },
+      [key(`card:${String(second?.['id'])}`, 'content')]: {
+        source: second?.['content'],
+        text: '<p>Ohne die Liste</p>',
+      },
     }
     const de = `${org}/translations/de.json`
     const { findings } = await findingsOf({
