@@ -171,6 +171,14 @@ interface ContentPackTable {
   stored_at: number
 }
 
+/** A weekly mail of results that was queued (server/delivery/results-mails.ts). */
+interface ResultsMailTable {
+  user_id: string
+  /** The Monday of the week: '2026-11-30'. */
+  week: string
+  queued_at: number
+}
+
 /** The translations of an organisation's content into one language that apply (server/content/translations.ts). */
 interface TranslationTable {
   org_id: string
@@ -602,6 +610,7 @@ export interface Schema {
   content_packs: ContentPackTable
   content_pack_people: ContentPackPersonTable
   translations: TranslationTable
+  results_mails: ResultsMailTable
   white_labels: WhiteLabelTable
   settings: SettingsTable
   media: MediumTable
