@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as E from 'fp-ts/Either'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import type { Language } from '../../protocol/languages'
 import { publishPack } from '../../server/content/publish-pack'
@@ -26,11 +26,12 @@ beforeAll(async () => {
   story = await readStory(packFolder, beginning)
   const [northwind] = story.pack.orgs
   texts = northwind === undefined ? [] : textsOfOrg(northwind)
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-beforeEach(async () => {
   sandbox = await openSandbox()
-  return () => sandbox.close()
+  await publish('1.1', translationsOf(texts))
+})
+afterAll(async () => {
+  await sandbox.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A stand-in for a translation: the words are marked, the markup stays. */
@@ -75,7 +76,6 @@ const answerTexts = ({ cards }: Bundle) => cards.flatMap(({ quiz }) => quiz?.ans
 
 describe('translated content', () => {
   test('answers a deck in the language of each learner with the same ids when the pack has translations', async () => {
-    await publish('1.1', translationsOf(texts))
     const [english, german] = [await learner('en'), await learner('de')]
     const [source, translated] = [await bundleOf(english.session), await bundleOf(german.session)]
     expect(idsOf(translated)).toEqual(idsOf(source))
@@ -89,7 +89,6 @@ describe('translated content', () => {
   })
 
   test('counts an answer that was given in German for the same card and the same trial', async () => {
-    await publish('1.1', translationsOf(texts))
     const { id: userId, session } = await learner('de')
     const deck = await bundleOf(session)
     const trialId = randomUUID()
@@ -108,7 +107,6 @@ describe('translated content', () => {
   })
 
   test('answers with different ETags in different languages, and 304 only for the same one', async () => {
-    await publish('1.1', translationsOf(texts))
     const { session } = await learner()
     const ask = (language: string, tag?: string) =>
       sandbox.call('deck', {
@@ -126,7 +124,6 @@ describe('translated content', () => {
   })
 
   test('shows the library, Home, own decks and search in the language of the learner', async () => {
-    await publish('1.1', translationsOf(texts))
     const { session } = await learner('de')
     const { library } = await sandbox.ok('library', { session })
     expect(library.categories.map(({ category }) => category.title)).toEqual(
@@ -146,7 +143,7 @@ describe('translated content', () => {
     const card = story.deck(check).cards.find(({ quiz }) => (quiz?.answers ?? []).length > 0)
     const answer = texts.find(({ id, key }) => id === card?.id && key.includes(':answers:'))
     const entries = translationsOf(texts)
-    await publish('1.1', { ...entries, [answer?.key ?? '']: { source: 'an earlier answer', text: 'DE earlier' } })
+    await publish('1.2', { ...entries, [answer?.key ?? '']: { source: 'an earlier answer', text: 'DE earlier' } })
     const { session } = await learner('de')
     const { cards } = await bundleOf(session)
     expect(cards.find(({ id }) => id === card?.id)).toMatchObject({ title: card?.title, quiz: card?.quiz })
@@ -155,10 +152,10 @@ describe('translated content', () => {
 
   test('replaces the content when only a translation changed, and goes back with it', async () => {
     const hash = () => sandbox.connection.db.selectFrom('content_state').select('hash').executeTakeFirstOrThrow()
-    await publish('1.1', translationsOf(texts))
+    await publish('1.3', translationsOf(texts))
     const before = await hash()
     const { session } = await learner('de')
-    await publish('1.1', {})
+    await publish('1.3', {})
     expect(await hash()).not.toEqual(before)
     expect((await bundleOf(session)).deck.title).toBe(check)
     await publishPack(sandbox.connection.db, { source: { rollback: true }, allowed: {} }, ++time)
