@@ -11,6 +11,7 @@ import { readPack } from '../../server/content/read-pack'
 import type { Schema } from '../../server/db/schema'
 import { sweep } from '../../server/db/sweep'
 import { queueResultsMails } from '../../server/delivery/results-mails'
+import { textLike } from './administration-setup'
 import { beginTrial } from './answering'
 import { withFields, writeEditedPack } from './edited-pack'
 import type { Edit } from './edited-pack'
@@ -154,7 +155,7 @@ describe('weekly mails of results', () => {
   test('queues one mail a week when several processes run at once and again', async () => {
     await wantMails()
     const counts = await Promise.all([queue(), queue(), queue()])
-    expect(counts.toSorted()).toEqual([0, 0, 1])
+    expect(counts.filter((count) => count > 0)).toEqual([1])
     expect(await queue(due + 3_600_000)).toBe(0)
     expect(await mails()).toHaveLength(1)
     expect(await queue(due + 7 * DAY_MS)).toBe(1)
@@ -177,7 +178,7 @@ describe('weekly mails of results', () => {
     await queue()
     expect((await mails())[0]).toMatchObject({
       subject: 'Ergebnisse der Woche: Northwind Coffee',
-      body: expect.stringMatching(/^Deine Tests in den letzten sieben Tagen:\n\n/),
+      body: textLike(/^Deine Tests in den letzten sieben Tagen:\n\n/),
     })
   })
 

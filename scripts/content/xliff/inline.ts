@@ -167,8 +167,10 @@ export function xliffInline(inline: readonly Inline[], subFlows: (codeId: string
       if (typeof item === 'string') return xliffWords(item)
       const flows = subFlows(item.id).join(' ')
       const { id } = item
-      if (!isPaired(item)) return `<ph id="${id}" dataRef="d${id}"${flows === '' ? '' : ` subFlows="${flows}"`}/>`
-      const start = `<pc id="${id}" dataRefStart="d${id}" dataRefEnd="e${id}"${
+      const fixed = 'canCopy="no" canDelete="no"'
+      if (!isPaired(item))
+        return `<ph id="${id}" ${fixed} dataRef="d${id}"${flows === '' ? '' : ` subFlows="${flows}"`}/>`
+      const start = `<pc id="${id}" ${fixed} dataRefStart="d${id}" dataRefEnd="e${id}"${
         flows === '' ? '' : ` subFlowsStart="${flows}"`
       }>`
       return `${start}${xliffInline(item.inner, subFlows)}</pc>`

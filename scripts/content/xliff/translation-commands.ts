@@ -66,6 +66,7 @@ export async function exportXliff(options: TranslationExport, output: Output): P
     if (source.split('-', 1)[0] === target)
       throw new ArgumentFault(`--source and --language are both '${target}'. Name another language.`)
     const { text, units, translated, otherDecks } = writeXliff({ orgs, source, target })
+    if (units === 0) throw new ImportFault(`The pack has no texts in '${source}'.`)
     const file = options.out === undefined ? `${basename(options.folder)}-${target}.xlf` : options.out
     await writeFile(resolveFromInvocation(file), text)
     if (options.json)

@@ -29,7 +29,7 @@ export interface WrittenXliff {
  */
 export function writeXliff({ orgs, source, target }: XliffOrder): WrittenXliff {
   const counts = { units: 0, translated: 0 }
-  const files = orgs.map((org) => {
+  const files = orgs.flatMap((org) => {
     const entries = org.translations.find(({ language }) => language === target)?.texts ?? {}
     const texts = textsOfOrg(org).filter(({ deck }) => isFrom(deck?.language, source))
     const body = inGroups(texts).flatMap(({ id, title, texts: ofGroup }) => [
@@ -42,6 +42,7 @@ export function writeXliff({ orgs, source, target }: XliffOrder): WrittenXliff {
       }),
       '    </group>',
     ])
+    if (texts.length === 0) return []
     const path = attribute(`orgs/${org.folder}`)
     return [
       `  <file id="${attribute(org.folder)}" original="${path}" canResegment="no" xml:space="preserve">`,
@@ -52,7 +53,7 @@ export function writeXliff({ orgs, source, target }: XliffOrder): WrittenXliff {
   const text = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="${attribute(source)}" trgLang="${target}">`,
-    ...files.flat(),
+    ...files,
     '</xliff>',
     '',
   ].join('\n')
