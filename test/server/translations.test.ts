@@ -134,6 +134,11 @@ describe('translated content', () => {
     ).toBe(true)
     const { home } = await sandbox.ok('home', { session })
     expect(home.recommendedDecks?.every(({ title = '' }) => title.startsWith('DE '))).toBe(true)
+    const [card] = story.deck(check).cards
+    const id = randomUUID()
+    await sandbox.ok('createDeck', { session, params: { id, title: 'Mine', initialCardId: card?.id ?? '' } })
+    const { bundle } = await sandbox.ok('deck', { session, path: { id } })
+    expect(bundle.cards?.map(({ title }) => title)).toEqual([`DE ${card?.title}`])
     const { result } = await sandbox.ok('search', { session, query: { query: 'de milk' } })
     expect(result.cards?.length).toBeGreaterThan(0)
     expect(result.cards?.every(({ content = '', title = '' }) => `${title} ${content}`.includes('DE '))).toBe(true)
