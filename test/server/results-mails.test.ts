@@ -10,7 +10,7 @@ import { publishPack } from '../../server/content/publish-pack'
 import { readPack } from '../../server/content/read-pack'
 import type { Schema } from '../../server/db/schema'
 import { sweep } from '../../server/db/sweep'
-import { queueResultsMails } from '../../server/delivery/results-mails'
+import { queueResultsMails, resultsMailing } from '../../server/delivery/results-mails'
 import { textLike } from './administration-setup'
 import { beginTrial } from './answering'
 import { withFields, writeEditedPack } from './edited-pack'
@@ -168,6 +168,23 @@ describe('weekly mails of results', () => {
     await expect(queue()).rejects.toThrow()
     await sql`alter table mails_away rename to mails`.execute(db)
     expect(await queue(due + 600_000)).toBe(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('queues mails in the task of a server, which ends with its round', async () => {
+    await wantMails()
+    const [{ timeZone }, at] = [services().resultsMail, new Date()]
+    const local = new Intl.DateTimeFormat('en', { timeZone, weekday: 'long', hour: 'numeric', hourCycle: 'h23' })
+    const parts = Object.fromEntries(local.formatToParts(at).map(({ type, value }) => [type, value]))
+    const weekday = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].indexOf(
+      parts['weekday'] ?? '',
+    )
+    const lines: string[] = []
+    const task = resultsMailing({ ...testConfig, ...config }, { weekday, hour: Number(parts['hour']) })
+    await task(sandbox.connection.db, (line) => lines.push(line)).end()
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { level: 'info', event: 'results mails queued', count: 1 },
+    ])
     expect(await mails()).toHaveLength(1)
   })
 

@@ -163,6 +163,9 @@ describe('translations by XLIFF', () => {
       [title, 'absent', 'the file has no such unit'],
       ['card:none:title', 'unknown', 'the pack has no text with this id'],
     ])
+    expect(notesOf((text) => text.replace(/<unit [\s\S]*?<\/unit>/, '$&$&'))).toEqual([
+      [title, 'repeated', 'this id occurs twice'],
+    ])
     expect(notesOf((text) => text.replace('>Milk<', '>Old milk<'))).toEqual([
       [title, 'changed', 'the source differs from the text of the pack'],
     ])
@@ -188,6 +191,18 @@ describe('translations by XLIFF', () => {
     expect(notesOf(inTarget('WARM', '<sc id="7"/>WARM'))).toEqual([
       [content, 'markup', 'the element <sc>, which is neither a placeholder nor a pair'],
     ])
+  })
+
+  test('leaves out decks in other languages than the source, and names them', () => {
+    const org = orgWith({ title: 'Milk' })
+    const [deck] = org.decks
+    const inLanguage = (language: string, title: string) =>
+      deck === undefined ? [] : [{ ...deck, deck: { ...deck.deck, language, title } }]
+    const decks = [...inLanguage('en-GB', 'British'), ...inLanguage('fr', 'French'), ...inLanguage('de', 'German')]
+    const { text, otherDecks } = writeXliff({ orgs: [{ ...org, decks }], source: 'en', target: 'de' })
+    expect(text).toContain('British')
+    expect(text).not.toMatch(/French|German/)
+    expect(otherDecks).toEqual([{ title: 'French', language: 'fr' }])
   })
 
   test('keeps tags that a translator types as words, and takes tags from the pack, not from the file', () => {
