@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { keepAssets } from './assets/keep-assets'
 import { deliveryLoop } from './delivery/delivery-loop'
+import { resultsMailing } from './delivery/results-mails'
 import { smtp } from './delivery/smtp'
 import { textWebhook } from './delivery/text-webhook'
 import { push } from './delivery/web-push'
@@ -40,7 +41,11 @@ if (E.isLeft(settings)) {
     config,
     log,
     parts: () => ({ accessLog: true }),
-    tasks: [sending(settings.right), ...(await keepAssets(config, systemClock, log))],
+    tasks: [
+      sending(settings.right),
+      ...(config.resultsMail === undefined ? [] : [resultsMailing(config, config.resultsMail)]),
+      ...(await keepAssets(config, systemClock, log)),
+    ],
     startFailed: (reason, text, error) =>
       log(logLine('error', 'start failed', { reason, text, ...(error === undefined ? {} : errorFields(error)) })),
     ready: (ports) => log(logLine('info', 'ready', { ...ports, host: config.host, version: release })),

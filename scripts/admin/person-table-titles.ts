@@ -44,6 +44,10 @@ export const personTableTitles: Readonly<Partial<Record<keyof Schema, TableTitle
     title: 'Learning records',
     purpose: 'Records for other learning systems (xAPI). Deleted after a set time.',
   },
+  results_mails: {
+    title: 'Weekly mails of results',
+    purpose: 'Make sure that you get one a week. Deleted after 30 days.',
+  },
   mails: { title: 'Messages to be sent', purpose: 'Mails and text messages to you. Deleted once they are sent.' },
   push_tokens: { title: 'Push messages', purpose: 'Browsers that you allowed to show notifications.' },
   sessions: { title: 'Sign-ins', purpose: 'Keep your devices signed in.' },

@@ -483,7 +483,7 @@ function uuid(number: number): string {
 
 function read(slug: string) {
   return JSON.parse(readFileSync(join(folder, org, 'decks', `${slug}.json`), 'utf8')) as {
-    deck: { id: string; version?: object }
+    deck: { id: string; title?: string; version?: object }
     cards: Record<string, unknown>[]
   }
 }
@@ -675,5 +675,41 @@ describe('the default pack', () => {
       "has the same language as 'closing-the-shop'",
       expect.stringMatching(/^\d+ cards, but 'closing-the-shop' has \d+$/),
     ])
+  })
+
+  test('has a finding for each translation that does not apply, with its line, and one for missing ones', async () => {
+    const { deck, cards } = read('closing-the-shop')
+    const [first, second] = cards
+    const key = (name: string, field: string) => `${name}:${field}`
+    const texts = {
+      [key(`deck:${deck.id}`, 'title')]: { source: deck.title, text: 'Den Laden schliessen' },
+      [key(`card:${nobody}`, 'title')]: { source: 'Gone', text: 'Weg' },
+      [key(`card:${String(first?.['id'])}`, 'title')]: { source: 'An earlier title', text: 'Ein früherer Titel' },
+      [key(`card:${String(second?.['id'])}`, 'content')]: {
+        source: second?.['content'],
+        text: '<p>Ohne die Liste</p>',
+      },
+    }
+    const de = `${org}/translations/de.json`
+    const { findings } = await findingsOf({
+      file: basics,
+      texts: { [de]: JSON.stringify({ texts }, undefined, 2), [`${org}/translations/xx.json`]: '{}' },
+      rule: '',
+    })
+    const rest = findings.filter(({ rule }) => rule !== 'missing-translation')
+    expect(rest.map(({ file: name, rule, severity, place }) => [name, severity, rule, place?.line])).toEqual([
+      [de, 'warning', 'unknown-translation', 7],
+      [de, 'warning', 'outdated-translation', 11],
+      [de, 'error', 'translation-markup', 15],
+      [`${org}/translations/xx.json`, 'error', 'unknown-file', undefined],
+    ])
+    expect(findings.filter(({ rule }) => rule === 'missing-translation').map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^texts of the deck 'Closing the shop' without a translation to 'de': \d+, the first is card:/,
+        ),
+        expect.stringMatching(/^texts of categories, competitions, promos and notices without a translation to 'de'/),
+      ]),
+    )
   })
 })

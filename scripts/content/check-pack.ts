@@ -16,6 +16,7 @@ import { orgRules } from './rules/org-rules'
 import { questionRules } from './rules/question-rules'
 import type { MediaFile, ReportIn } from './rules/rule'
 import { textRules } from './rules/text-rules'
+import { translationRules } from './rules/translation-rules'
 
 export interface CheckOptions {
   /** Request each web address once. */
@@ -26,7 +27,7 @@ export interface CheckOptions {
 /** Values that the server's rules have removed from the decoded pack. */
 const shapeRules: ReadonlySet<string> = new Set(['wrong-type', 'unknown-word', 'missing-field'])
 
-const packRules = [deckRules, cardRules, questionRules, orgRules, chainRules, languageRules]
+const packRules = [deckRules, cardRules, questionRules, orgRules, chainRules, languageRules, translationRules]
 
 /** Checks the pack in a folder. Returns all findings in the order of files and lines. `now` is in ms UTC. */
 export async function checkFolder(

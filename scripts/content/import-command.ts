@@ -1,4 +1,4 @@
-// npm run content -- import FILE --into DIR: imports questions, cards or people into a pack.
+// npm run content -- import FILE --into DIR: imports questions, cards, people or translations into a pack.
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, normalize, sep } from 'node:path'
 import * as E from 'fp-ts/Either'
@@ -20,14 +20,19 @@ import { importPeople } from './import/people'
 import { formatOf, formats, readItems } from './import/read-package'
 import type { Format } from './import/read-package'
 import { slugOf } from './new-pack'
+import { importXliff, isXliffName } from './xliff/translation-commands'
 
 const help = `npm run content -- import FILE --into DIR [--people] [--org FOLDER] [--deck SLUG] [--title TITLE]
                              [--type standard|quiz] [--format FORMAT] [--replace] [--dry-run] [--json]
+npm run content -- import FILE.xlf --into DIR [--org FOLDER] [--dry-run] [--json]
 npm run content -- import --template
 
 Imports a file as one deck. The format is recognised: CSV or TSV of questions, GIFT, Moodle XML, QTI 2 and 3 (choice and
 order items), H5P, SCORM pages, Anki packages, Markdown documents with one card for each chapter. Lists everything that cannot be carried over. A second import of the same
 items keeps their ids.
+
+A file that ends in .xlf or .xliff has translations of the pack's texts, as export --to xliff writes it. Lists unknown and
+missing texts, changed sources and broken markup; existing translations of these stay.
 
   --into       folder of the pack
   --people     the file is a table of people: name, email, roles (names, separated by ;), team, username
@@ -47,6 +52,7 @@ Examples:
   npm run content -- import questions.csv --into my-pack
   npm run content -- import quiz.xml --into my-pack --deck fire-safety --title "Fire safety"
   npm run content -- import people.csv --into my-pack --people --dry-run
+  npm run content -- import my-pack-de.xlf --into my-pack --dry-run
   npm run content -- import --template > questions.csv`
 
 interface Target {
@@ -87,6 +93,11 @@ export const importCommand: Command = {
     if (values.format !== undefined && format === undefined)
       throw new ArgumentFault(`--format needs one of: ${formats.join(', ')}.`)
     try {
+      if (isXliffName(file)) {
+        const folder = resolveFromInvocation(values.into)
+        const options = { folder, org: values.org, dryRun: values['dry-run'] === true, json: values.json === true }
+        return await importXliff({ bytes: await readBounded(file), ...options }, output)
+      }
       const target = await readTarget(resolveFromInvocation(values.into), values.org)
       const options = { file, dryRun: values['dry-run'] === true, json: values.json === true }
       if (values.people === true) return await runPeople(target, options, output)

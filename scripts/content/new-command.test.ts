@@ -44,7 +44,7 @@ describe('X-SERVER-03 npm run content -- new', () => {
     expect(org?.org.org).toMatchObject({ name: 'Café Größe', uiColor1: '#174a7c', uiColor2: '#2aa183' })
     expect(org?.decks.map(({ deck }) => deck.type).toSorted()).toEqual(['categorySearch', 'points', 'quiz', 'standard'])
     expect(org?.users.map(({ user }) => user.roles?.length)).toEqual([1, 2])
-    expect(await readdir(join(folder, 'schema'))).toHaveLength(13)
+    expect(await readdir(join(folder, 'schema'))).toHaveLength(14)
   })
 
   test('refuses a folder that contains files, and wrong colours', async () => {

@@ -3,7 +3,15 @@ import * as t from 'io-ts'
 import { codecStructure } from '../../protocol/codec-introspection'
 import type { Json } from '../../protocol/json'
 import { allowedWords, objectFields, tupleItems } from '../../server/content/object-fields'
-import { DeckFile, OrgFile, PackInfo, SettingsFile, WhiteLabelsFile, orgFiles } from '../../server/content/pack-files'
+import {
+  DeckFile,
+  OrgFile,
+  PackInfo,
+  SettingsFile,
+  TranslationFile,
+  WhiteLabelsFile,
+  orgFiles,
+} from '../../server/content/pack-files'
 
 type Schema = { readonly [key: string]: Json }
 
@@ -14,13 +22,15 @@ const codecs: Readonly<Record<string, t.Any>> = {
   org: OrgFile,
   deck: DeckFile,
   settings: SettingsFile,
+  translations: TranslationFile,
   ...Object.fromEntries(Object.entries(orgFiles).map(([name, codec]) => [name.replace('.json', ''), codec])),
 }
 
 /** Paths in a pack that each schema applies to, as editors match them. */
 export const filesOfSchema = (name: string): string => {
   if (name === 'pack' || name === 'white-labels') return `/${name}.json`
-  return name === 'deck' ? '/orgs/*/decks/*.json' : `/orgs/*/${name}.json`
+  if (name === 'deck') return '/orgs/*/decks/*.json'
+  return name === 'translations' ? '/orgs/*/translations/*.json' : `/orgs/*/${name}.json`
 }
 
 const plain: Readonly<Record<string, Schema>> = {

@@ -15,11 +15,11 @@ const tool: Tool = {
       load: async () => (await import('./check-command')).checkCommand,
     },
     import: {
-      summary: 'imports questions, cards or people',
+      summary: 'imports questions, cards, people or translations',
       load: async () => (await import('./import-command')).importCommand,
     },
     export: {
-      summary: 'converts decks to Markdown or JSON',
+      summary: 'converts decks to Markdown or JSON, or writes texts for translators',
       load: async () => (await import('./export-command')).exportCommand,
     },
     ids: {

@@ -50,6 +50,7 @@ export const personTables: { readonly [T in keyof Schema]: PersonTable<T> | unde
   awards: ofUser,
   activity: ofUser,
   statements: ofUser,
+  results_mails: ofUser,
   mails: {
     rows: ({ email, phone }) => sql<boolean>`lower(sent_to) = lower(${email}::text) or sent_to = ${phone}::text`,
     secrets: ['body'],
@@ -77,6 +78,7 @@ export const personTables: { readonly [T in keyof Schema]: PersonTable<T> | unde
   content_state: noPerson,
   content_loads: noPerson,
   content_packs: noPerson,
+  translations: noPerson,
   white_labels: noPerson,
   settings: noPerson,
   media: noPerson,

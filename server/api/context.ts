@@ -27,7 +27,7 @@ interface RequestContext {
   readonly ids: Ids
   readonly mail: Mail
   readonly config: Config
-  /** The content in force. */
+  /** The content in force, in the language of the user or else of the browser. */
   readonly pack: PackSnapshot
   /** The organisation of the requesting app, by its header or else its host. Undefined on the unbranded product. */
   readonly orgId: string | undefined

@@ -130,7 +130,8 @@ export async function runCall(services: Services, request: ApiRequest): Promise<
     throw refusals.malformed('Idempotency-Key: 1 to 200 visible characters expected')
   const asked = { sessionId, now, key, withStamps: handler.stamped }
   const { content, session } = await admission(services.db, asked)
-  const pack = await services.packs.of(content)
+  const language = session?.language ?? requestedLanguage(request.header('Accept-Language'))
+  const pack = (await services.packs.of(content)).inLanguage(language)
   const events: (readonly [SecurityEvent, string])[] = []
   const outside: PreparationContext = {
     ...outsideOf(services, request, pack, (...event) => void events.push(event)),
@@ -238,9 +239,9 @@ async function sessionInQuery(
 }
 
 /** Returns the parts of the request that the ETag depends on, in addition to the user. */
-function askedFor({ path, search }: ApiRequest, { orgId }: PreparationContext): string {
+function askedFor({ path, search }: ApiRequest, { orgId, pack }: PreparationContext): string {
   const query = [...search].filter(([name]) => name !== 'sessionId').map((pair) => pair.join('='))
-  return [path, orgId ?? '', ...query].join('\n')
+  return [path, orgId ?? '', pack.language ?? '', ...query].join('\n')
 }
 
 /** Runs the slow work of a call, so that the rest fits into one transaction. */

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Language } from '../../protocol/languages'
 import type { UserTable } from '../db/schema'
 
 /** The user of a session. */
@@ -20,6 +21,8 @@ export interface FoundSession {
   readonly user: SessionUser
   /** Without retired roles, the earliest first. */
   readonly roles: readonly HeldRole[]
+  /** The language that the user has chosen in the app. */
+  readonly language: Language | undefined
   /** The stamps of the user's parts (server/api/etags.ts). Empty unless requested. */
   readonly stamps: ReadonlyMap<string, string>
   /** The kept answer of a request with this idempotency key. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as constants from '../../protocol/constants'
+import { Language } from '../../protocol/languages'
 import { isSsoOnly } from '../calls/registration-target'
 import type { CallContext, Tx } from '../api/context'
 import type { FoundSession, HeldRole, SessionUser } from './found-session'
@@ -316,8 +317,21 @@ export async function admission(
       sql<Readonly<Record<string, string>>>`(select coalesce(json_object_agg(part, stamp), '{}') from user_stamps
         where ${withStamps} and user_id = session.id)`.as('stamps'),
     )
+    .select(
+      sql<string | null>`(select data ->> 'userLanguage' from preferences where user_id = session.id)`.as('language'),
+    )
     .executeTakeFirstOrThrow()
-  const { content, fingerprint, answer, roles, stamps, single_sign_on, org_may_force_sso, ...account } = row
+  const {
+    content,
+    fingerprint,
+    answer,
+    roles,
+    stamps,
+    language: chosen,
+    single_sign_on,
+    org_may_force_sso,
+    ...account
+  } = row
   const found = { content: content ?? '', session: undefined }
   if (!isFound(account)) return found
   if (single_sign_on === false && org_may_force_sso === true) {
@@ -325,7 +339,8 @@ export async function admission(
     if (org !== undefined && isSsoOnly(org)) return found
   }
   const kept = fingerprint === null || answer === null ? undefined : { fingerprint, answer }
-  return { ...found, session: { user: account, roles, stamps: new Map(Object.entries(stamps)), kept } }
+  const language = Language.is(chosen) ? chosen : undefined
+  return { ...found, session: { user: account, roles, language, stamps: new Map(Object.entries(stamps)), kept } }
 }
 
 type Nullable<A> = { readonly [K in keyof A]: A[K] | null }

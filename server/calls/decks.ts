@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Trigger } from '../../protocol/cards/action'
 import { omitUndefined } from '../../protocol/omit-undefined'
-import { Card } from '../../protocol/entities/card'
+import type { Card } from '../../protocol/entities/card'
 import { Competition } from '../../protocol/entities/competition'
-import { Deck } from '../../protocol/entities/deck'
+import type { Deck } from '../../protocol/entities/deck'
 import type { DeckBundle } from '../../protocol/entities/deck-bundle'
 import { openDeck, openDeckIds, ownDeck } from '../content/access'
 import type { PackDeck } from '../content/pack-snapshot'
@@ -147,23 +147,25 @@ async function cardsOfOwnDeck(context: UserContext, deckId: string): Promise<Car
   const rows = await context.tx
     .selectFrom('user_deck_cards')
     .innerJoin('cards', 'cards.id', 'user_deck_cards.card_id')
-    .innerJoin('decks', 'decks.id', 'cards.deck_id')
-    .select(['cards.data', 'decks.data as home'])
+    .select('cards.id')
     .where('user_deck_cards.deck_id', '=', deckId)
     .where(isAnyOf('cards.deck_id', open))
     .orderBy('user_deck_cards.place')
     .limit(MAX_CARDS)
     .execute()
-  return rows.map(awayFromHome)
+  return rows.flatMap(({ id }) => awayFromHome(context, id))
 }
 
 /**
- * Adds the home deck's owner to a card that is shown in another deck, because the owner decides how its links open
- * (D-LINK-10).
+ * Returns a card that is shown in another deck. Adds its home deck's owner, who decides how its links open (D-LINK-10).
+ * Empty when newer content than the request's has just added the card.
  */
-function awayFromHome({ data, home }: { readonly data: unknown; readonly home: unknown }): Card {
-  const { owner } = decodeColumn(Deck, home)
-  return { ...omitUndefined({ owner }), ...decodeColumn(Card, data) }
+function awayFromHome({ pack }: UserContext, cardId: string): readonly Card[] {
+  const found = pack.card(cardId)
+  const home = found === undefined ? undefined : pack.deck(found.deck_id)
+  return found === undefined || home === undefined
+    ? []
+    : [{ ...omitUndefined({ owner: home.deck().owner }), ...found.card() }]
 }
 
 /**
@@ -190,15 +192,14 @@ async function favoriteCards(context: UserContext): Promise<Card[]> {
   const rows = await context.tx
     .selectFrom('favorites')
     .innerJoin('cards', 'cards.id', 'favorites.card_id')
-    .innerJoin('decks', 'decks.id', 'cards.deck_id')
-    .select(['cards.data', 'decks.data as home'])
+    .select('cards.id')
     .where('favorites.user_id', '=', context.user.id)
     .where(isLiked)
     .where(isAnyOf('cards.deck_id', open))
     .orderBy('favorites.created_at', 'desc')
     .limit(MAX_CARDS)
     .execute()
-  return rows.map(awayFromHome)
+  return rows.flatMap(({ id }) => awayFromHome(context, id))
 }
 
 /**

@@ -25,7 +25,7 @@ export async function firstAnswers(
     with firsts as (
       select distinct on (user_id, card_id, question_id) user_id, card_id, correct::int as correct
       from responses join users on users.id = responses.user_id
-      where deck_id = ${deckId} and correct is not null and received_at >= ${from} and ${isReported({ tx, ...context }, roleIds)}
+      where deck_id = ${deckId} and correct is not null and received_at >= ${from} and ${isReported(context, roleIds)}
       order by user_id, card_id, question_id, place
     ), rests as (
       select card_id, correct, sum(correct) over (partition by user_id) - correct as rest from firsts

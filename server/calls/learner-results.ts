@@ -104,7 +104,7 @@ export async function learnerResults(
 }
 
 /** Does a role of the person grant the deck, if it is restricted? */
-const mayOpen = (deckId: string, restricted: boolean) =>
+export const mayOpen = (deckId: string, restricted: boolean) =>
   sql<boolean>`(${!restricted} or exists (select from memberships join roles on roles.id = role_id and not retired
     join role_decks on role_decks.role_id = memberships.role_id
     where memberships.user_id = users.id and role_decks.deck_id = ${deckId}))`

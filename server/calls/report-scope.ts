@@ -14,6 +14,9 @@ export function reportDeck(context: UserContext, deckId: string): Deck {
 }
 
 /** Is the person in the organisation, with one of the roles when any are named? */
-export const isReported = ({ user }: UserContext, roleIds: readonly string[]): RawBuilder<boolean> =>
+export const isReported = (
+  { user }: { readonly user: Pick<UserContext['user'], 'org_id'> },
+  roleIds: readonly string[],
+): RawBuilder<boolean> =>
   sql<boolean>`(users.org_id = ${user.org_id} and (${roleIds.length === 0}
     or users.id in (select user_id from memberships where role_id = any(${[...roleIds]}::text[]))))`

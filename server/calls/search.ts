@@ -6,6 +6,7 @@ import type { CategoryLink } from '../../protocol/entities/deck'
 import { openDeckIds } from '../content/access'
 import { pathOfDeck, shelfOf, shelves, subtree } from '../content/categories'
 import type { Shelf } from '../content/categories'
+import type { PackSnapshot } from '../content/pack-snapshot'
 import { deckSummaries } from '../content/summaries'
 import { forUser } from '../api/context'
 import type { Handlers, UserContext } from '../api/context'
@@ -87,7 +88,11 @@ const contains = (where: ExpressionBuilder<Schema, 'cards'>, word: string) =>
   where('cards.words', 'ilike', `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
 
 /** Finds a card by its id. A shared link has only the id, and leads to the card's deck that way (D-ROUTE-09). */
-async function cardWithId({ tx }: UserContext, deckIds: readonly string[], id: string) {
+async function cardWithId(
+  { tx, pack }: UserContext,
+  deckIds: readonly string[],
+  id: string,
+): Promise<readonly FoundCard[]> {
   if (id === '') return []
   const rows = await tx
     .selectFrom('cards')
@@ -96,17 +101,38 @@ async function cardWithId({ tx }: UserContext, deckIds: readonly string[], id: s
     .where(isAnyOf('deck_id', deckIds))
     .where('supporting', '=', false)
     .execute()
-  return rows.map(({ deck_id, data }) => ({ deckId: deck_id, card: decodeColumn(Card, data) }))
+  return rows.map(({ deck_id, data }) => ({ deckId: deck_id, card: pack.card(id)?.card() ?? decodeColumn(Card, data) }))
+}
+
+interface FoundCard {
+  readonly deckId: string
+  readonly card: Card
+}
+
+/** Finds cards by their translated words, in memory, in the same order as the database. */
+function findTranslated(
+  pack: PackSnapshot,
+  deckIds: readonly string[],
+  words: readonly string[],
+): readonly FoundCard[] {
+  const found = deckIds
+    .toSorted()
+    .flatMap((id) => pack.deck(id)?.cards ?? [])
+    .filter((card) => !card.supporting && words.every((word) => card.words().includes(word)))
+    .map(({ deck_id, card }) => ({ deckId: deck_id, card: card() }))
+  const isFirst = ({ card }: FoundCard): boolean => (card.title ?? '').toLowerCase().includes(words[0] ?? '')
+  return [...found.filter(isFirst), ...found.filter((one) => !isFirst(one))]
 }
 
 /** Finds cards of these decks that contain all words. Cards with the first word in the title come first. */
 async function findCards(
-  { tx }: UserContext,
+  { tx, pack }: UserContext,
   deckIds: readonly string[],
   words: readonly string[],
   limit: number,
   offset: number,
-) {
+): Promise<readonly FoundCard[]> {
+  if (pack.language !== undefined) return findTranslated(pack, deckIds, words).slice(offset, offset + limit)
   const rows = await tx
     .selectFrom('cards')
     .select(['deck_id', 'data'])

@@ -4,6 +4,7 @@ import * as E from 'fp-ts/Either'
 import type { Networks } from '../http/client-address'
 import type { SharedAssets } from '../assets/shared-assets'
 import type { LoadOptions } from '../content/pack-refusal'
+import type { ResultsMailTime } from '../delivery/results-mail-time'
 import { defaultRetention } from './retention'
 import type { Retention } from './retention'
 import { isLoopback } from '../http/allowed-hosts'
@@ -98,6 +99,8 @@ export interface Config {
   readonly secret: string
   /** Limit of text messages per organisation in 24 hours. */
   readonly textsPerDay: number
+  /** When trainers get the weekly mail of results. Without it nobody does. */
+  readonly resultsMail?: ResultsMailTime
   readonly sessionLifetime: number
   readonly retention: Retention
 }

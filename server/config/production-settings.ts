@@ -108,6 +108,17 @@ const asAddressLimits: Read<AddressLimits['max']> = (text) => {
   return E.right(max)
 }
 
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
+/** Parses the name of a weekday. The number of Sunday is 0. */
+const asWeekday: Read<number> = (text) => {
+  const weekday = weekdays.findIndex((name) => name === text.toLowerCase())
+  return weekday === -1 ? E.left(`one of ${weekdays.join(', ')} or off is expected`) : E.right(weekday)
+}
+
+const asHour: Read<number> = (text) =>
+  /^\d{1,2}$/.test(text) && Number(text) < 24 ? E.right(Number(text)) : E.left('an hour from 0 to 23 is expected')
+
 const asText: Read<string> = (text) => E.right(text)
 
 export const asSecret: Read<string> = (text) =>
@@ -124,6 +135,9 @@ const asMailbox: Read<string> = (text) =>
  */
 export const derivedSecret = (from: string): string =>
   scryptSync(from, 'flipdeck server secret', 32, { N: 2 ** 14 }).toString('base64url')
+
+/** Local hour of the weekly mail of results, unless set. */
+const RESULTS_MAIL_HOUR = 8
 
 /** How long a call waits for its turn, ms; together with its own time it is answered within about 2 s. */
 const QUEUE_WAIT_MS = 1_000
@@ -180,6 +194,10 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
   const connections = read('DATABASE_CONNECTIONS', asCount, defaults.connections)
   const assetsFolder = isOff('ASSETS_DIR') ? '' : read('ASSETS_DIR', asText, '')
   const assetsKeptMs = DAY_MS * read('ASSETS_KEEP_DAYS', asDays(1, 3_650), 30)
+  const weekday = isOff('RESULTS_MAIL_WEEKDAY')
+    ? undefined
+    : read<number | undefined>('RESULTS_MAIL_WEEKDAY', asWeekday, undefined)
+  const hour = read('RESULTS_MAIL_HOUR', asHour, RESULTS_MAIL_HOUR)
   const store = together('XAPI_USERNAME', 'XAPI_PASSWORD')
   const reader = together('XAPI_READER_USERNAME', 'XAPI_READER_PASSWORD')
   const config: Config = {
@@ -208,6 +226,7 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     secret: read('SERVER_SECRET', asSecret, '') || derivedSecret(given('DATABASE_URL')),
     retention: retentionFrom(({ setting, days, least, most }) => read(setting, asDays(least, most), days)),
     textsPerDay: read('TEXTS_PER_DAY', asMany, defaults.textsPerDay),
+    ...(weekday === undefined ? {} : { resultsMail: { weekday, hour } }),
     addressLimits: {
       max: read('ADDRESS_LIMITS', asAddressLimits, {}),
       trusted: read('TRUSTED_NETWORKS', asNetworks, defaults.addressLimits.trusted),

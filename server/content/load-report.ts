@@ -46,6 +46,8 @@ const kinds: Readonly<Record<string, Query>> = {
   DeckVersions: sql`select deck_id || ' ' || since as id from deck_versions`,
   Cards: sql`select id, title, md5((to_jsonb(cards) - 'place')::text) as fingerprint from cards`,
   Categories: sql`select id, md5(data::text) as fingerprint, data ->> 'title' as title from categories`,
+  Translations: sql`
+    select org_id || ' ' || language as id, md5(texts::text) as fingerprint, language as title from translations`,
   Competitions: sql`
     select id, md5(data::text || objectives::text) as fingerprint, data ->> 'name' as title from competitions`,
 }

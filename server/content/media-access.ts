@@ -33,7 +33,8 @@ export function mediaAccess({ orgs, whiteLabels, media }: Pack): ReadonlyMap<str
   }
   for (const org of orgs) for (const [path, roles] of restrictedIn(org)) named.set(path, merged(named.get(path), roles))
   open(whiteLabels)
-  for (const { decks, ...rest } of orgs) {
+  // A translation names the files of its source only.
+  for (const { decks, translations: _translations, ...rest } of orgs) {
     open(rest)
     open(decks.filter(({ deck, allowedRoleIds }) => allowedRoleIds === undefined && deck.active !== false))
   }

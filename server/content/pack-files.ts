@@ -21,6 +21,8 @@ import { Role } from '../../protocol/entities/role'
 import { AdminSettings, AdminSettingsApp } from '../../protocol/entities/settings'
 import { User } from '../../protocol/entities/user'
 import { Id } from '../../protocol/ids'
+import { languages } from '../../protocol/languages'
+import type { Language } from '../../protocol/languages'
 import { OrgServices } from '../organisations/org-services'
 import { HostedWhiteLabel } from '../organisations/white-labels'
 import type { Place } from './pack-source'
@@ -120,6 +122,22 @@ export const SettingsFile = struct(
   { AdminSettings: AdminSettings, AdminSettingsApp: AdminSettingsApp, ...forEditors },
 )
 
+/**
+ * The translations of an organisation's texts into one language. `texts`: by key (translatable-texts.ts), the text that was
+ * translated and its translation.
+ */
+export const TranslationFile = struct(
+  'translations',
+  { texts: t.record(t.string, struct('Translation', { source: t.string, text: t.string }, {})) },
+  forEditors,
+)
+
+/** Returns the name of the file with the translations into a language, in the folder of the organisation. */
+export const translationFile = (language: Language): string => `translations/${language}.json`
+
+/** The files with translations, by language. */
+export const translationFiles = languages.map((language) => ({ language, name: translationFile(language) }))
+
 /** The files of an organisation's folder, without its decks. All except org.json are optional. */
 export const orgFiles = {
   'roles.json': t.array(Role, 'roles'),
@@ -153,6 +171,13 @@ export interface PackOrg {
   readonly competitions: readonly t.TypeOf<typeof CompetitionEntry>[]
   readonly progress: readonly t.TypeOf<typeof ProgressEntry>[]
   readonly decks: readonly PackDeck[]
+  readonly translations: readonly PackTranslations[]
+}
+
+/** The translations of an organisation's texts into one language, with their file. */
+export interface PackTranslations extends t.TypeOf<typeof TranslationFile> {
+  readonly language: Language
+  readonly file: string
 }
 
 /** A pack after decoding and reference checks. */

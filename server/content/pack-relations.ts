@@ -86,6 +86,9 @@ function checkOrg(pack: PackOrg, file: (name: string) => Report, into: (file: st
   const org = file('org.json')
   known(roles, pack.org.anonymousRoleId, () => org('anonymousRoleId', 'no such role'))
   known(roles, pack.org.org.newUserRoleId, () => org('org.newUserRoleId', 'no such role'))
+  checkNamed(pack.org.services?.resultsMail?.roleIds, roles, 'no such role', (place, reason) =>
+    org(`services.resultsMail.roleIds.${place}`, reason),
+  )
   const clients = pack.org.org.oauthConfig ?? {}
   for (const provider of ['google', 'azure', 'okta'] as const)
     if ('clientSecret' in (clients[provider] ?? {}))

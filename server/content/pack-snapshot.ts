@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -7,6 +8,7 @@ import { Card } from '../../protocol/entities/card'
 import { Category } from '../../protocol/entities/category'
 import { Deck } from '../../protocol/entities/deck'
 import { groupBy } from '../../protocol/group-by'
+import { stripTags } from '../../protocol/strip-tags'
 import type { Reader } from '../db/connection'
 import { decodeColumn } from '../db/column-codec'
 import type { Schema } from '../db/schema'
@@ -14,6 +16,9 @@ import type { Clock } from '../ports'
 import type { HostedOrg } from '../organisations/hosted-org'
 import { hostedOrgOf } from '../organisations/hosted-org'
 import { HostedWhiteLabel } from '../organisations/white-labels'
+import { translated } from './translations'
+import type { TranslatedTexts } from './translations'
+import type { TranslatedEntity } from './translatable-texts'
 
 type Row<T extends keyof Schema> = Selectable<Schema[T]>
 type CardRow = Pick<Row<'cards'>, 'id' | 'deck_id' | 'supporting' | 'derived' | 'data'>
@@ -33,11 +38,14 @@ interface ContentRows {
   readonly promos: readonly Row<'promos'>[]
   readonly notices: readonly Row<'notices'>[]
   readonly competitions: readonly Row<'competitions'>[]
+  readonly translations: readonly Row<'translations'>[]
 }
 
 /** A card's row, decoded on first use. */
 export interface PackCard extends Omit<CardRow, 'data'> {
   readonly card: () => Card
+  /** Its words for the search in a translation. */
+  readonly words: () => string
 }
 
 /** A deck of the content, decoded on first use. */
@@ -57,6 +65,10 @@ export interface PackCategory {
 /** Bound of the cached lists of permitted decks: sets of roles that people hold. */
 const MAX_ROLE_SETS = 1_000
 
+/** Returns the words of a card by which it is found. */
+export const wordsOfCard = ({ title, content, contentFooter, contentBelowEmbed, tags }: Card): string =>
+  [title, content, contentFooter, contentBelowEmbed, ...(tags ?? [])].map((text) => stripTags(text ?? '')).join(' ')
+
 /** All content of the pack in force, in memory. It never changes; a change of the content makes a new snapshot. */
 export class PackSnapshot {
   /** Identifies the content: its hash, the time of the load and the revision. */
@@ -69,21 +81,38 @@ export class PackSnapshot {
   readonly #roles: ReadonlyMap<string, ReadonlySet<string>>
   readonly #categories: ReadonlyMap<string, () => readonly PackCategory[]>
   readonly #categoriesOfDeck: ReadonlyMap<string, ReadonlySet<string>>
-  readonly #rows: Pick<ContentRows, 'settings' | 'promos' | 'notices' | 'competitions'>
+  readonly #rows: ContentRows
+  readonly #translations: ReadonlyMap<string, TranslatedTexts>
+  readonly #views = new Map<string, PackSnapshot>()
   readonly #permitted = new LRUCache<string, readonly PackDeck[]>({ max: MAX_ROLE_SETS })
 
-  constructor(rows: ContentRows) {
+  /** The language of this view, if texts of it are translated. */
+  readonly language: string | undefined
+  /** The content with the texts of its decks' own languages. */
+  readonly original: PackSnapshot
+
+  constructor(rows: ContentRows, view?: { readonly language: string; readonly original: PackSnapshot }) {
     this.stamp = rows.stamp
-    this.#rows = rows
+    this.language = view?.language
+    this.original = view?.original ?? this
+    this.#translations = view === undefined ? textsByLanguage(rows.translations) : view.original.#translations
+    const texts = view === undefined ? undefined : this.#translations.get(view.language)
+    const inLanguage = (entity: TranslatedEntity, id: string, data: unknown): unknown =>
+      texts === undefined ? data : translated(entity, id, data, texts)
+    this.#rows = texts === undefined ? rows : translatedRows(rows, inLanguage)
     this.whiteLabels = rows.white_labels.map(({ data }) => decodeColumn(HostedWhiteLabel, data))
     this.#orgs = new Map(rows.orgs.map((row) => [row.id, hostedOrgOf(row)]))
-    const cards = rows.cards.map(({ data, ...row }) => ({ ...row, card: lazily(() => decodeColumn(Card, data)) }))
+    const cards = rows.cards.map(({ data, ...row }): PackCard => {
+      const card = lazily(() => decodeColumn(Card, inLanguage('card', row.id, data)))
+      return { ...row, card, words: lazily(() => wordsOfCard(card()).toLowerCase()) }
+    })
     this.#cards = new Map(cards.map((card) => [card.id, card]))
     const cardsOfDeck = groupBy(cards, ({ deck_id }) => deck_id)
     const triggers = groupBy(rows.triggers, ({ deck_id }) => deck_id)
     const decks = rows.decks.map(({ data, ...row }): PackDeck => ({
       ...row,
-      deck: lazily(() => decodeColumn(Deck, data)),
+      title: texts?.get(`deck:${row.id}:title`) ?? row.title,
+      deck: lazily(() => decodeColumn(Deck, inLanguage('deck', row.id, data))),
       cards: cardsOfDeck.get(row.id) ?? [],
       triggers: lazily(() => (triggers.get(row.id) ?? []).map((trigger) => decodeColumn(Trigger, trigger.data))),
     }))
@@ -96,13 +125,28 @@ export class PackSnapshot {
       [...groupBy(rows.categories, ({ org_id }) => org_id)].map(([orgId, ofOrg]) => [
         orgId,
         lazily(() =>
-          orderCategories(ofOrg.map(({ data }) => decodeColumn(Category, data))).map((category) => ({
-            category,
-            deckIds: (placed.get(category.id) ?? []).map(({ deck_id }) => deck_id),
-          })),
+          orderCategories(ofOrg.map(({ id, data }) => decodeColumn(Category, inLanguage('category', id, data)))).map(
+            (category) => ({
+              category,
+              deckIds: (placed.get(category.id) ?? []).map(({ deck_id }) => deck_id),
+            }),
+          ),
         ),
       ]),
     )
+  }
+
+  /**
+   * Returns the content for a learner of this language: with its translations where the pack has them. Ids, order and
+   * everything else are the same.
+   */
+  inLanguage(language: string): PackSnapshot {
+    if (!this.#translations.has(language)) return this.original
+    if (this.language === language) return this
+    const { original } = this
+    const view = original.#views.get(language) ?? new PackSnapshot(original.#rows, { language, original })
+    original.#views.set(language, view)
+    return view
   }
 
   /** Returns all organisations, the default one first. */
@@ -185,6 +229,34 @@ export class PackSnapshot {
   }
 }
 
+/** Merges the translations of all organisations. Ids are unique in a pack, so keys are too. */
+function textsByLanguage(rows: ContentRows['translations']): ReadonlyMap<string, TranslatedTexts> {
+  const merged = new Map<string, Map<string, string>>()
+  for (const { language, texts } of rows) {
+    const known = merged.get(language) ?? new Map<string, string>()
+    for (const [key, text] of Object.entries(decodeColumn(t.record(t.string, t.string), texts))) known.set(key, text)
+    merged.set(language, known)
+  }
+  return merged
+}
+
+/** Translates the rows that are decoded by their readers. */
+function translatedRows(
+  rows: ContentRows,
+  inLanguage: (entity: TranslatedEntity, id: string, data: unknown) => unknown,
+): ContentRows {
+  return {
+    ...rows,
+    promos: rows.promos.map((row) => ({ ...row, data: inLanguage('promo', row.id, row.data) })),
+    notices: rows.notices.map((row) => ({ ...row, data: inLanguage('notice', row.id, row.data) })),
+    competitions: rows.competitions.map((row) => ({
+      ...row,
+      data: inLanguage('competition', row.id, row.data),
+      objectives: inLanguage('objectives', row.id, row.objectives),
+    })),
+  }
+}
+
 const ofOrg = <R extends { readonly org_id: string }>(rows: readonly R[], orgId: string): readonly R[] =>
   rows.filter((row) => row.org_id === orgId)
 
@@ -228,6 +300,7 @@ export async function readSnapshot(db: Reader): Promise<PackSnapshot> {
       list('promos', 'place').$castTo<ContentRows['promos']>().as('promos'),
       list('notices', 'place').$castTo<ContentRows['notices']>().as('notices'),
       list('competitions', 'place').$castTo<ContentRows['competitions']>().as('competitions'),
+      list('translations', 'language').$castTo<ContentRows['translations']>().as('translations'),
     ])
     .executeTakeFirstOrThrow()
   return new PackSnapshot(rows)

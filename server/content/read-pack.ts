@@ -6,8 +6,17 @@ import * as t from 'io-ts'
 import { decode } from '../../protocol/codec'
 import { parseJson } from '../../protocol/json'
 import { nearestWord } from './nearest-word'
-import { DeckFile, OrgFile, PackInfo, SettingsFile, WhiteLabelsFile, orgFiles } from './pack-files'
-import type { Pack, PackDeck, PackFault, PackOrg } from './pack-files'
+import {
+  DeckFile,
+  OrgFile,
+  PackInfo,
+  SettingsFile,
+  TranslationFile,
+  WhiteLabelsFile,
+  orgFiles,
+  translationFiles,
+} from './pack-files'
+import type { Pack, PackDeck, PackFault, PackOrg, PackTranslations } from './pack-files'
 import { packRelationFaults } from './pack-relations'
 import { parseDeckMarkdown } from './deck-markdown'
 import type { DeckContext } from './deck-markdown'
@@ -110,8 +119,15 @@ export function inspectPack(files: PackFiles, now: number): InspectedPack {
 }
 
 function parseFile(file: string, text: string, { texts }: PackFiles): E.Either<PackFault, PackSource> {
-  if (text.length > longestFile)
-    return E.left({ file, path: '', rule: 'too-long', reason: 'it is longer than 2 MB', repair: 'Split it.' })
+  const limit = /\/translations\/[^/]+$/.test(file) ? longestTranslations : longestFile
+  if (text.length > limit)
+    return E.left({
+      file,
+      path: '',
+      rule: 'too-long',
+      reason: `it is longer than ${limit / MEGABYTE} MB`,
+      repair: 'Split it.',
+    })
   return E.mapLeft((fault: Omit<PackFault, 'file' | 'path'>): PackFault => ({ file, path: '', ...fault }))(
     file.endsWith('.md')
       ? parseDeckMarkdown(text, { file, ...ownerOf(texts.get(file.replace(/decks\/[^/]+$/, 'org.json'))) })
@@ -224,12 +240,20 @@ function readOrg(files: PackFiles, folder: string, take: Take): PackOrg | undefi
     competitions: list('competitions.json', orgFiles['competitions.json']),
     progress: list('progress.json', orgFiles['progress.json']),
     decks: decks.filter((deck) => deck !== undefined),
+    translations: translationFiles.flatMap(({ language, name }): readonly PackTranslations[] => {
+      const file = `${path}/${name}`
+      const given = files.texts.has(file) ? take(file, TranslationFile) : undefined
+      return given === undefined ? [] : [{ ...given, language, file }]
+    }),
   }
   return org === undefined ? undefined : { org, ...rest }
 }
 
+const MEGABYTE = 1024 * 1024
 /** Maximum length of a pack's file (docs/content.md). */
-const longestFile = 2 * 1024 * 1024
+const longestFile = 2 * MEGABYTE
+/** Maximum length of a file with translations, which has all texts of an organisation twice. */
+export const longestTranslations = 16 * MEGABYTE
 
 const orgFolders = (files: PackFiles): readonly string[] =>
   [...new Set([...files.texts.keys()].flatMap((file) => /^orgs\/([^/]+)\//.exec(file)?.[1] ?? []))].toSorted()
@@ -238,7 +262,8 @@ const orgFolders = (files: PackFiles): readonly string[] =>
 function strayFiles(files: PackFiles, folders: readonly string[]): readonly PackFault[] {
   const known = new Set(['pack.json', 'white-labels.json'])
   for (const folder of folders) {
-    for (const name of ['org.json', 'settings.json', ...Object.keys(orgFiles)]) known.add(`orgs/${folder}/${name}`)
+    const names = ['org.json', 'settings.json', ...Object.keys(orgFiles), ...translationFiles.map(({ name }) => name)]
+    for (const name of names) known.add(`orgs/${folder}/${name}`)
   }
   return [...files.texts.keys(), ...files.others]
     .filter((file) => !known.has(file) && !isDeckFile(file))

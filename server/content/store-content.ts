@@ -8,18 +8,19 @@ import { Deck } from '../../protocol/entities/deck'
 import { SpecialNotice } from '../../protocol/entities/notice'
 import { Promo } from '../../protocol/entities/promo'
 import { AdminSettings, AdminSettingsApp } from '../../protocol/entities/settings'
-import { stripTags } from '../../protocol/strip-tags'
 import type { Tx } from '../api/context'
 import { encodeColumn } from '../db/column-codec'
 import { insertAll } from './insert-all'
 import type { Pack, PackDeck, PackOrg } from './pack-files'
+import { wordsOfCard } from './pack-snapshot'
+import { orgTranslations } from './translations'
 
 /**
  * Stores the content of all organisations: categories, decks, notices, settings and competitions. `since`: when this
  * content comes into force, in ms UTC.
  */
 export async function storeContent(tx: Tx, pack: Pack, since: number): Promise<void> {
-  for (const table of ['categories', 'decks', 'promos', 'notices', 'settings', 'trending'] as const)
+  for (const table of ['categories', 'decks', 'promos', 'notices', 'settings', 'translations', 'trending'] as const)
     await tx.deleteFrom(table).execute()
   const competitions = pack.orgs.flatMap((org) => org.competitions.map(({ competition }) => competition.id))
   await tx
@@ -31,6 +32,15 @@ export async function storeContent(tx: Tx, pack: Pack, since: number): Promise<v
     for (const [place, entry] of org.decks.entries()) await storeDeck(tx, org.org.org.id, entry, place, since)
     await storePieces(tx, org)
     await storeCompetitions(tx, org)
+    await insertAll(
+      tx,
+      'translations',
+      orgTranslations(org).map(({ language, texts }) => ({
+        org_id: org.org.org.id,
+        language,
+        texts: JSON.stringify(texts),
+      })),
+    )
   }
 }
 
@@ -106,9 +116,7 @@ const cardRow = (deckId: string, card: Card, place: number, supporting: boolean)
   supporting,
   derived: card.derived ?? false,
   title: card.title ?? '',
-  words: [card.title, card.content, card.contentFooter, card.contentBelowEmbed, ...(card.tags ?? [])]
-    .map((text) => stripTags(text ?? ''))
-    .join(' '),
+  words: wordsOfCard(card),
   data: encodeColumn(Card, { ...card, deckId }),
 })
 

@@ -28,8 +28,8 @@ const MAX_DECKS = 200
 export type VersionReader = Pick<ContentReader, 'tx' | 'pack'>
 
 async function versionsOf({ tx, pack }: VersionReader, deckId: string): Promise<readonly Dated[]> {
-  const decks = known.get(pack) ?? new LRUCache<string, readonly Dated[]>({ max: MAX_DECKS })
-  known.set(pack, decks)
+  const decks = known.get(pack.original) ?? new LRUCache<string, readonly Dated[]>({ max: MAX_DECKS })
+  known.set(pack.original, decks)
   const versions = decks.get(deckId) ?? (await readVersions(tx, deckId))
   decks.set(deckId, versions)
   return versions

@@ -29,6 +29,8 @@ import { up as contentRevision } from './migrations/027-content-revision'
 import { up as administration } from './migrations/028-administration'
 import { up as contentPacks } from './migrations/029-content-packs'
 import { up as reportFileKinds } from './migrations/030-report-file-kinds'
+import { up as translations } from './migrations/041-translations'
+import { up as resultsMails } from './migrations/042-results-mails'
 
 /** All migrations in order. A released one is never edited. */
 const migrations = {
@@ -61,6 +63,8 @@ const migrations = {
   '028-administration': { up: administration },
   '029-content-packs': { up: contentPacks },
   '030-report-file-kinds': { up: reportFileKinds },
+  '041-translations': { up: translations },
+  '042-results-mails': { up: resultsMails },
 }
 
 /** Migrates the tables to the latest version, with a lock against concurrent starts. Throws the first failure. */

@@ -171,6 +171,22 @@ interface ContentPackTable {
   stored_at: number
 }
 
+/** A weekly mail of results that was queued (server/delivery/results-mails.ts). */
+interface ResultsMailTable {
+  user_id: string
+  /** The Monday of the week: '2026-11-30'. */
+  week: string
+  queued_at: number
+}
+
+/** The translations of an organisation's content into one language that apply (server/content/translations.ts). */
+interface TranslationTable {
+  org_id: string
+  language: string
+  /** New texts by key. */
+  texts: ColumnType<unknown, string, string>
+}
+
 /** A person of a stored pack, by the id of the account. */
 interface ContentPackPersonTable {
   hash: string
@@ -593,6 +609,8 @@ export interface Schema {
   content_loads: ContentLoadTable
   content_packs: ContentPackTable
   content_pack_people: ContentPackPersonTable
+  translations: TranslationTable
+  results_mails: ResultsMailTable
   white_labels: WhiteLabelTable
   settings: SettingsTable
   media: MediumTable

@@ -5,6 +5,8 @@ import { requestLifetime } from '../saml/requests'
 import { SIGNING_KEY_LIFETIME_MS } from '../auth/signing-keys'
 
 const DAY = 86_400_000
+/** A mail of results is due for one day, so older rows prevent no repeat. */
+const RESULTS_MAILS_KEPT_MS = 30 * DAY
 
 const timed = [
   'reset_codes',
@@ -59,6 +61,10 @@ export async function sweep(db: Database, { retention }: Pick<Config, 'retention
   await db
     .deleteFrom('signing_keys')
     .where('created_at', '<=', now - SIGNING_KEY_LIFETIME_MS)
+    .execute()
+  await db
+    .deleteFrom('results_mails')
+    .where('queued_at', '<=', now - RESULTS_MAILS_KEPT_MS)
     .execute()
   await db.deleteFrom('trending').where('hour', '<', hourOf(now)).execute()
   await db

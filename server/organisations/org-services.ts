@@ -1,7 +1,9 @@
 import * as t from 'io-ts'
 import { struct } from '../../protocol/codec'
+import { Id } from '../../protocol/ids'
 import type { Reader } from '../db/connection'
 import { decodeColumn } from '../db/column-codec'
+import { isTimeZone } from '../delivery/results-mail-time'
 
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && new URL(text).origin === text && new URL(text).protocol === 'https:'
@@ -44,13 +46,19 @@ export const SingleSignOn = struct(
 )
 export type SingleSignOn = t.TypeOf<typeof SingleSignOn>
 
-/** External services of an organisation's app and sign-in. Not sent to clients in this form. */
+const TimeZone = t.refinement(t.string, isTimeZone, 'name of a time zone such as Europe/Berlin')
+
+/** Who gets the weekly mail of results: holders of one of the roles. The time zone is that of the mail's hour. */
+const ResultsMail = struct('ResultsMail', { roleIds: t.array(Id) }, { timeZone: TimeZone })
+
+/** External services of an organisation's app, sign-in and mails. Not sent to clients in this form. */
 export const OrgServices = struct(
   'OrgServices',
   {},
   {
     saml: SamlProvider,
     singleSignOn: SingleSignOn,
+    resultsMail: ResultsMail,
     /** Origins that its app may embed in frames: video players and the robot check. */
     frameOrigins: t.array(SecureOrigin),
   },

@@ -70,8 +70,8 @@ export async function userView(
 }
 
 /** Returns the ids of the user's roles, without retired ones. */
-export async function rolesOf(tx: Tx, userId: string): Promise<readonly string[]> {
-  const rows = await tx
+export async function rolesOf(db: Reader, userId: string): Promise<readonly string[]> {
+  const rows = await db
     .selectFrom('memberships')
     .innerJoin('roles', 'roles.id', 'memberships.role_id')
     .select('role_id')

@@ -111,5 +111,14 @@ export const de: Texts = {
     incomplete: 'begonnen',
     missing: 'offen',
   },
+  resultsMail: {
+    subject: (organisation) => `Ergebnisse der Woche: ${organisation}`,
+    intro: 'Deine Tests in den letzten sieben Tagen:',
+    passed: (count) => `In diesen Tagen bestanden: ${count}`,
+    missing: (count) => `Noch nicht bestanden: ${count}`,
+    notBegun: (count) => `Davon noch nicht begonnen: ${count}`,
+    stop: (role) =>
+      `Du bekommst diese Mail, weil du die Rolle „${role}“ hast. Verlasse die Rolle unter „Mein Konto“, wenn du sie nicht mehr möchtest.`,
+  },
   shortcuts: { search: 'Suche', library: 'Bibliothek', favorites: 'Favoriten' },
 }

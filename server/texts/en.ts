@@ -112,6 +112,16 @@ export const en = {
     incomplete: 'begun',
     missing: 'missing',
   },
+  /** The weekly mail of results to trainers. */
+  resultsMail: {
+    subject: (organisation: string) => `Results of the week: ${organisation}`,
+    intro: 'Your assessments in the last seven days:',
+    passed: (count: string) => `Passed in these days: ${count}`,
+    missing: (count: string) => `Not passed yet: ${count}`,
+    notBegun: (count: string) => `Of these not begun: ${count}`,
+    stop: (role: string) =>
+      `You get this mail because you have the role '${role}'. Leave the role in My Account if you do not want it any more.`,
+  },
   shortcuts: { search: 'Search', library: 'Library', favorites: 'Favorites' },
 }
 

@@ -111,5 +111,14 @@ export const es: Texts = {
     incomplete: 'empezado',
     missing: 'pendiente',
   },
+  resultsMail: {
+    subject: (organisation) => `Resultados de la semana: ${organisation}`,
+    intro: 'Tus evaluaciones en los últimos siete días:',
+    passed: (count) => `Han aprobado en estos días: ${count}`,
+    missing: (count) => `Aún no han aprobado: ${count}`,
+    notBegun: (count) => `De estas personas, no han empezado: ${count}`,
+    stop: (role) =>
+      `Recibes este correo porque tienes el rol «${role}». Deja el rol en «Mi cuenta» si ya no quieres recibirlo.`,
+  },
   shortcuts: { search: 'Buscar', library: 'Biblioteca', favorites: 'Favoritos' },
 }

@@ -111,5 +111,14 @@ export const fr: Texts = {
     incomplete: 'commencé',
     missing: 'à faire',
   },
+  resultsMail: {
+    subject: (organisation) => `Résultats de la semaine\u202f: ${organisation}`,
+    intro: 'Vos évaluations des sept derniers jours\u202f:',
+    passed: (count) => `Ont réussi ces jours-ci\u202f: ${count}`,
+    missing: (count) => `N’ont pas encore réussi\u202f: ${count}`,
+    notBegun: (count) => `Parmi eux, n’ont pas commencé\u202f: ${count}`,
+    stop: (role) =>
+      `Vous recevez ce message parce que vous avez le rôle «\u202f${role}\u202f». Quittez ce rôle dans «\u202fMon compte\u202f» si vous n’en voulez plus.`,
+  },
   shortcuts: { search: 'Recherche', library: 'Bibliothèque', favorites: 'Favoris' },
 }

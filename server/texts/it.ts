@@ -111,5 +111,14 @@ export const it: Texts = {
     incomplete: 'iniziato',
     missing: 'da fare',
   },
+  resultsMail: {
+    subject: (organisation) => `Risultati della settimana: ${organisation}`,
+    intro: 'Le tue valutazioni negli ultimi sette giorni:',
+    passed: (count) => `Hanno superato in questi giorni: ${count}`,
+    missing: (count) => `Non hanno ancora superato: ${count}`,
+    notBegun: (count) => `Di questi non hanno iniziato: ${count}`,
+    stop: (role) =>
+      `Ricevi questa mail perché hai il ruolo «${role}». Lascia il ruolo in «Il mio account» se non la vuoi più.`,
+  },
   shortcuts: { search: 'Cerca', library: 'Libreria', favorites: 'Preferiti' },
 }

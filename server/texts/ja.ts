@@ -111,5 +111,14 @@ export const ja: Texts = {
     incomplete: '受験中',
     missing: '未受験',
   },
+  resultsMail: {
+    subject: (organisation) => `今週の結果：${organisation}`,
+    intro: '過去7日間のテスト：',
+    passed: (count) => `この期間の合格：${count}`,
+    missing: (count) => `まだ合格していない人：${count}`,
+    notBegun: (count) => `そのうち未開始：${count}`,
+    stop: (role) =>
+      `「${role}」の役割があるため、このメールをお送りしています。不要な場合は「マイアカウント」でこの役割をやめてください。`,
+  },
   shortcuts: { search: '検索', library: 'ライブラリ', favorites: 'お気に入り' },
 }

@@ -111,5 +111,14 @@ export const pt: Texts = {
     incomplete: 'começado',
     missing: 'por fazer',
   },
+  resultsMail: {
+    subject: (organisation) => `Resultados da semana: ${organisation}`,
+    intro: 'As suas avaliações nos últimos sete dias:',
+    passed: (count) => `Passaram nestes dias: ${count}`,
+    missing: (count) => `Ainda não passaram: ${count}`,
+    notBegun: (count) => `Destes, não começaram: ${count}`,
+    stop: (role) =>
+      `Recebe este e-mail porque tem a função «${role}». Saia da função em «A minha conta» se já não o quiser.`,
+  },
   shortcuts: { search: 'Pesquisa', library: 'Biblioteca', favorites: 'Favoritos' },
 }

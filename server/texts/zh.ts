@@ -110,5 +110,13 @@ export const zh: Texts = {
     incomplete: '进行中',
     missing: '未参加',
   },
+  resultsMail: {
+    subject: (organisation) => `本周成绩：${organisation}`,
+    intro: '你的测验在过去七天的情况：',
+    passed: (count) => `这段时间通过：${count}`,
+    missing: (count) => `尚未通过：${count}`,
+    notBegun: (count) => `其中尚未开始：${count}`,
+    stop: (role) => `你收到此邮件是因为你拥有角色“${role}”。如不再需要，请在“我的账户”中退出该角色。`,
+  },
   shortcuts: { search: '搜索', library: '资料库', favorites: '收藏' },
 }

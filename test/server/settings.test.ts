@@ -72,6 +72,8 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     ['ADDRESS_LIMITS', 'sign-in=5'],
     ['ADDRESS_LIMITS', 'login=none'],
     ['TRUSTED_NETWORKS', 'office'],
+    ['RESULTS_MAIL_WEEKDAY', 'workday'],
+    ['RESULTS_MAIL_HOUR', '24'],
   ])('rejects %s as %s, without repeating secrets', (name, value) => {
     const faults = faultsOf({ ...whole, [name]: value })
     expect(faults).toHaveLength(1)
@@ -167,6 +169,16 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     expect(E.isRight(usual) && usual.right.config.metricsAddress).toBeUndefined()
     for (const folder of [undefined, 'off'])
       expect(readSettings({ ...whole, ASSETS_DIR: folder })).not.toHaveProperty('right.config.assets')
+  })
+
+  test('read when trainers get the mail of results, by default never', () => {
+    const on = { ...whole, RESULTS_MAIL_WEEKDAY: 'Monday' }
+    expect(readSettings(on)).toMatchObject({ right: { config: { resultsMail: { weekday: 1, hour: 8 } } } })
+    expect(readSettings({ ...on, RESULTS_MAIL_HOUR: '17' })).toMatchObject({
+      right: { config: { resultsMail: { weekday: 1, hour: 17 } } },
+    })
+    for (const weekday of [undefined, 'off'])
+      expect(readSettings({ ...whole, RESULTS_MAIL_WEEKDAY: weekday })).not.toHaveProperty('right.config.resultsMail')
   })
 
   test('read how long rows stay, in days', () => {
