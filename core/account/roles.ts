@@ -5,10 +5,9 @@ import { accept, noEvents, refuse, type Context, type Decision, type Domain } fr
 import { rolesChanged } from '../library/library'
 import { hasRole } from '../session/roles'
 import { updateSession } from '../session/session-state'
-import { updateUser, type State } from '../state'
+import { updateUser, type State, updateAccountState } from '../state'
 import { startSync } from '../sync/sync'
 import { notSignedIn } from '../refusals'
-import { updateAccountState } from './update-account-state'
 
 const loads = callsFor('roles')
 const changes = callsFor('roleChange')

@@ -14,8 +14,7 @@ import { settleSharedCard, sharedCards } from '../deck/shared-card'
 import { deckActivity } from '../deck/deck-activity'
 import { cardNavigation } from '../deck/card-navigation'
 import { cards } from '../cards/cards'
-import { personal } from '../personal/personal'
-import { settleTuckedDecks } from '../personal/own-deck-list'
+import { settleTuckedDecks, ownDeckList } from '../personal/own-deck-list'
 import { settleQuizReport, settleReportExport } from '../cards/quiz/quiz-report'
 import { ranks, settleStandings } from '../competition/ranks'
 import { settleTrigger } from '../cards/action/action'
@@ -30,6 +29,13 @@ import { learningRecords } from '../xapi/learning-records'
 import { attempts } from '../quiz/attempts'
 import { discardAssessment } from '../quiz/discard-assessment'
 import { quiz, settleDirectAnswer } from '../quiz/quiz'
+import type { Domain } from '../decider'
+import { favorites } from '../personal/favorites'
+import { ownDecks } from '../personal/own-decks'
+import { tucking } from '../personal/tucking'
+
+/** The domains of liked cards and own decks. */
+const personal: readonly Domain[] = [favorites, ownDeckList, tucking, ownDecks]
 
 /** Typed by name, because its inferred type is too large for a declaration. */
 const tells: ActivityTrackers = { ...deckActivity, ...browseTrackers }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { orderCategories } from '../../core/library/category-order'
+import { orderCategories } from '../../core/library/categories'
 import { Trigger } from '../../protocol/cards/action'
 import { Card } from '../../protocol/entities/card'
 import { Category } from '../../protocol/entities/category'

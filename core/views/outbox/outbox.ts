@@ -4,7 +4,7 @@ import type { HeldUp, OutboxView, SentAction, WaitingAction } from '../../../pro
 import { localDay } from '../../clock/calendar'
 import { deviceTime, isOnline } from '../../device/device'
 import { allDelivered } from '../../outbox/delivered'
-import { isBlockedOrParked } from '../../outbox/is-blocked'
+import { isBlockedOrParked } from '../../outbox/parked'
 import { parkedWithDependents, inOrder, isOfQuiz, isOfRecords, nextRow, userQueue } from '../../outbox/queue'
 import type { OutboxRow } from '../../outbox/state'
 import { unsentActions } from '../../quiz/server-trial'

@@ -7,8 +7,7 @@ import { lookup } from '../../record'
 import type { State } from '../../state'
 import type { ViewContext } from '../context'
 import { deckTile } from '../deck-tiles/deck-tile'
-import { listState } from '../deck-tiles/list-state'
-import { homeAndLibrary } from '../deck-tiles/tile-context'
+import { homeAndLibrary, listState } from '../deck-tiles/tile-context'
 
 /** Projects My Favorites: the first liked card of each deck, and the learner's own decks (S-FAV-01, -02, -04). */
 export function favoritesView(state: State, context: ViewContext): FavoritesView {
