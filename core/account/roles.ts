@@ -1,4 +1,4 @@
-import type { KnownRoles, NamedRole } from '../../protocol/entities/account-roles'
+import type { KnownRoles, NamedRole } from '../../protocol/entities/role'
 import { newEvent } from '../../protocol/events'
 import { callsFor, addPendingCall, dropCalls, hasPendingCall, type CallResultHandler } from '../calls'
 import { accept, noEvents, refuse, type Context, type Decision, type Domain } from '../decider'

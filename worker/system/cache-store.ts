@@ -1,5 +1,5 @@
 import { offlineMediaCache } from '../../protocol/product'
-import type { OpenStore } from '../media/media-store'
+import type { OpenStore } from '../ports'
 
 /** Opens the cache of downloaded videos, which a logout deletes (D-VIDEO-15, S-SYNC-15). */
 export const cacheStore: OpenStore = async () => {
