@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../../protocol/omit-undefined'
 import type { Fault } from '../../../protocol/faults'
 import type { HeldUp, OutboxView, SentAction, WaitingAction } from '../../../protocol/views/outbox'
-import { localDay } from '../../clock/calendar'
+import { localDay } from '../../clock/zoned-time'
 import { deviceTime, isOnline } from '../../device/device'
 import { allDelivered } from '../../outbox/delivered'
 import { isBlockedOrParked } from '../../outbox/parked'

@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../../protocol/omit-undefined'
 import type { FavoritesView } from '../../../protocol/views/lists'
 import { firstFavorites } from '../../personal/favorites'
-import { saveMethod } from '../../personal/save-method'
+import { saveMethod } from '../../cards/card-permissions'
 import { tuckedDecks } from '../../personal/tucked-decks'
 import { lookup } from '../../record'
 import type { State } from '../../state'
