@@ -77,7 +77,7 @@ export default defineConfig(({ command }) => {
               {
                 name: 'views',
                 minShareCount: 2,
-                test: /[\\/]core[\\/](views|library[\\/]category-order|clock[\\/](days|month)|quiz[\\/]retake-date)/,
+                test: /[\\/]core[\\/](views|clock[\\/](days|month)|quiz[\\/]retake-date)/,
               },
               { name: 'shared', minShareCount: 3 },
               { name: 'decks', test: /[\\/]worker[\\/]lazy[\\/]decks\.ts/ },

@@ -111,6 +111,27 @@ export function step(machine: AnyStateMachine, from: MachineState, event: { read
 const resolve = (machine: AnyStateMachine, { value, context = {} }: MachineState): AnyMachineSnapshot =>
   machine.resolveState({ value, context })
 
+/** A machine's effects: by the name of an action, the effect of its params. P: the params by name; E: an effect. */
+export type EffectTable<P, E> = { readonly [K in keyof P]: (params: P[K]) => E }
+
+/** Declares the actions of a table of effects for XState's setup. They do nothing there: a step returns them as data. */
+export function actionsOf<P, E>(table: EffectTable<P, E>): { [K in keyof P]: (_: unknown, params: P[K]) => undefined }
+export function actionsOf(table: object): object {
+  return Object.fromEntries(Object.keys(table).map((name) => [name, () => undefined]))
+}
+
+/** Returns the effects of a step's actions, in their order. */
+export const effectsOf = <P, E>(table: EffectTable<P, E>, actions: readonly Done[]): readonly E[] =>
+  actions.flatMap((action) => (isActionOf(table, action) ? [effectOf(table, action)] : []))
+
+type ActionIn<P, K extends keyof P = keyof P> = { readonly [N in K]: { readonly type: N; readonly params: P[N] } }[K]
+const effectOf = <P, E, K extends keyof P>(table: EffectTable<P, E>, { type, params }: ActionIn<P, K>): E =>
+  table[type](params)
+
+/** Is this an action of the table? Setup has checked its params. */
+const isActionOf = <P>(table: EffectTable<P, unknown>, action: Done): action is Done & ActionIn<P> =>
+  Object.hasOwn(table, action.type)
+
 /** Passes the event itself as the params of a guard or an action. */
 export const eventAsParams = <E>({ event }: { readonly event: E }): E => event
 

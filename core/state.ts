@@ -3,8 +3,7 @@ import { Alert } from '../protocol/alerts'
 import { byId, struct, Finite, Integer, list } from '../protocol/codec'
 import { Id } from '../protocol/ids'
 import { AccountState } from './account/state'
-import { Seen } from './deck/seen-state'
-import { Tab } from './deck/state'
+import { Tab, Seen } from './deck/state'
 import { DeviceState } from './device/state'
 import { EngagementState } from './cards/state'
 import { LibraryState } from './library/state'
@@ -81,3 +80,7 @@ export const updateTab = (state: State, session: string, change: (tab: Tab) => T
 /** Updates the user's card activity. */
 export const updateEngagement = (state: State, change: (current: EngagementState) => EngagementState): State =>
   updateUser(state, { engagement: change(state.mine.engagement) })
+
+/** Updates the account state. */
+export const updateAccountState = (state: State, change: Partial<AccountState>): State =>
+  updateUser(state, { account: { ...state.mine.account, ...change } })

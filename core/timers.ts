@@ -38,3 +38,9 @@ export const tabOfTimerNamed = (timer: string, name: string): string | undefined
 /** Cancels all timers of a tab. */
 export const disarmTab = (state: State, session: string): State =>
   disarm(state, ...Object.keys(state.mine.timers).filter((timer) => tabOf(timer) === session))
+
+/** The timer of a card in view: when it fires, the card counts as seen. */
+export const SEEN_TIMER = 'cardSeen'
+
+/** Is this the seen timer of a card? Its firing is a deferred fact (X-LOG-17). */
+export const isDeferrable = (timer: string): boolean => tabOfTimerNamed(timer, SEEN_TIMER) !== undefined

@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
 import { action, ActionBack } from './cards/action'
 import { BasicBack } from './cards/basic'
-import { BrokenBack } from './cards/broken'
 import { IndexBack } from './cards/deck-index'
 import { CompetitionInstructionsBack, CompetitionResultBack } from './cards/competition'
 import { discussion, DiscussionBack } from './cards/discussion'
@@ -22,6 +21,10 @@ import { quizResults, ResultsBack } from './cards/quiz-results'
 import type { KnownCardType } from './cards/types'
 import { video, VideoBack } from './cards/video'
 import { webview } from './cards/webview'
+
+/** A card without data. It shows the error message instead of its content (D-CARD-37). */
+const BrokenBack = t.type({ kind: t.literal('broken'), message: t.string }, 'BrokenBack')
+type BrokenBack = t.TypeOf<typeof BrokenBack>
 
 /** The card kinds with their own fields, intents or events. All other kinds have only the common card sections. */
 export const cardKinds = {

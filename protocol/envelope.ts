@@ -1,9 +1,12 @@
 import { isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { decode, struct, Finite, oneOf } from './codec'
-import { DeckLock } from './entities/deck-lock'
 import { omitUndefined } from './omit-undefined'
 import type { ApiFault } from './faults'
+
+/** Why a deck is locked (D-DECK-32): the previous deck of its category is not finished. */
+const DeckLock = struct('DeckLock', {}, { prevDeckId: t.string, prevDeckTitle: t.string, categoryId: t.string })
+type DeckLock = t.TypeOf<typeof DeckLock>
 
 /** One part of an answer: the name of its type, and its data. */
 export const Payload = t.type({ type: t.string, data: t.unknown }, 'Payload')

@@ -189,3 +189,9 @@ export function markersOf(query: string): Markers {
   const isSet = (marker: string): boolean => values.has(marker) && !['false', '0'].includes(values.get(marker) ?? '')
   return { autoLogin: isSet('auto_login'), skip: isSet('skip'), fromSearch: isSet('from_search') }
 }
+
+/** Returns the code of a role link, with which visitors may register (S-REG-12, S-REG-13). */
+export function roleCodeOf(address: string): string | undefined {
+  const parsed = parsePath(address)
+  return parsed.kind === 'route' && parsed.route.name === 'role' ? parsed.route.code : undefined
+}

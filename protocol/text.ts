@@ -16,3 +16,6 @@ export const Text = new t.Type<string, string, unknown>(
     typeof value === 'string' && value.length <= maximumTextLength ? t.success(value) : t.failure(value, context),
   t.identity,
 )
+
+/** Treats an empty string in content as absent. */
+export const nonEmpty = (text: string | undefined): string | undefined => (text === '' ? undefined : text)

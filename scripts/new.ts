@@ -1,4 +1,4 @@
-// npm run new: adds a card kind, a screen or an intent, as its guide in docs describes, under another name.
+// npm run new: adds a card kind, a screen, an intent or a call, as its guide in docs describes, under another name.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { spawnSync } from 'node:child_process'
@@ -6,13 +6,15 @@ import { readArguments } from './cli/read-arguments'
 import { filesOf, isKind } from './new/new-files'
 import { root } from './setup.mjs'
 
-const usage = `npm run new -- card|screen|intent NAME [--dry-run]
+const usage = `npm run new -- card|screen|intent|call NAME [--dry-run]
 
-Writes the example of docs/adding-a-card.md, docs/adding-a-screen.md or docs/adding-an-intent.md under another name:
-sources, registrations, texts in eight languages and tests. Then change what the example does.
+Writes the example of docs/adding-a-card.md, docs/adding-a-screen.md, docs/adding-an-intent.md or
+docs/adding-a-call.md under another name: sources, registrations, texts in eight languages and tests. Then change what
+the example does.
 
 NAME is in camel case: npm run new -- screen weeklyReview
 An intent is named by its subject: npm run new -- intent largeCards adds chooseLargeCards and largeCardsChosen.
+A call too: npm run new -- call actionReminder adds requestActionReminder, a call that an intent makes by the outbox.
 
 --dry-run  prints the files and changes nothing
 Exit codes: 0 written, 1 the sources no longer fit the guide, or the name is in use, 2 wrong arguments`
@@ -42,7 +44,7 @@ const [kind, name = '', ...more] = positionals
 if (values.help === true) {
   console.log(usage)
 } else if (!isKind(kind) || !/^[a-z][A-Za-z]{2,30}$/.test(name) || more.length > 0) {
-  console.error(`Name card, screen or intent, and a name in camel case.\n\n${usage}`)
+  console.error(`Name card, screen, intent or call, and a name in camel case.\n\n${usage}`)
   process.exitCode = 2
 } else {
   try {

@@ -10,8 +10,7 @@ import { accept, noEvents, refuse, type Domain } from '../decider'
 import { isGuest } from '../session/display-name'
 import { updateSession } from '../session/session-state'
 import { applyRemotePreferences, withNewerPreferences } from '../session/remote-preferences'
-import { updateUser, type State } from '../state'
-import { updateAccountState } from './update-account-state'
+import { updateUser, type State, updateAccountState } from '../state'
 import { notSignedInForAccount } from '../refusals'
 
 const updates = callsFor('accountUpdate')

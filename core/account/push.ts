@@ -2,9 +2,8 @@ import { newEvent } from '../../protocol/events'
 import type { PushPermission } from '../../protocol/push'
 import { callsFor, addPendingCall, dropCalls, hasPendingCall, type CallResultHandler } from '../calls'
 import { accept, noEvents, refuse, type Domain } from '../decider'
-import { updateUser, type State } from '../state'
+import { updateUser, type State, updateAccountState } from '../state'
 import { notSignedIn } from '../refusals'
-import { updateAccountState } from './update-account-state'
 
 const registrations = callsFor('pushRegistration')
 

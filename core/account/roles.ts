@@ -1,14 +1,13 @@
-import type { KnownRoles, NamedRole } from '../../protocol/entities/account-roles'
+import type { KnownRoles, NamedRole } from '../../protocol/entities/role'
 import { newEvent } from '../../protocol/events'
 import { callsFor, addPendingCall, dropCalls, hasPendingCall, type CallResultHandler } from '../calls'
 import { accept, noEvents, refuse, type Context, type Decision, type Domain } from '../decider'
 import { rolesChanged } from '../library/library'
 import { hasRole } from '../session/roles'
 import { updateSession } from '../session/session-state'
-import { updateUser, type State } from '../state'
+import { updateUser, type State, updateAccountState } from '../state'
 import { startSync } from '../sync/sync'
 import { notSignedIn } from '../refusals'
-import { updateAccountState } from './update-account-state'
 
 const loads = callsFor('roles')
 const changes = callsFor('roleChange')

@@ -1,13 +1,12 @@
 import type { CardBack } from '../../protocol/cards'
 import type { Card } from '../../protocol/entities/card'
 import type { ResolvedDeck } from '../deck/resolved-deck'
-import type { Seen } from '../deck/seen-state'
-import type { OpenDeck } from '../deck/state'
+import type { OpenDeck, Seen } from '../deck/state'
 import type { InvariantError } from '../invariants'
 import { lookup } from '../record'
 import type { State } from '../state'
 import type { ViewContext } from '../views/context'
-import { nonEmpty } from './non-empty'
+import { nonEmpty } from '../../protocol/text'
 
 /** What the cards of one deck view share; computed once for all of them. */
 export interface CardContext {

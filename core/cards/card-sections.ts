@@ -2,7 +2,7 @@ import type { CardBack } from '../../protocol/cards'
 import type { CardSections } from '../../protocol/cards/card-sections'
 import type { Card } from '../../protocol/entities/card'
 import { omitUndefined } from '../../protocol/omit-undefined'
-import { nonEmpty } from './non-empty'
+import { nonEmpty } from '../../protocol/text'
 import { cardVideo } from './video/video-view'
 
 /** Card kinds that show the card's picture in their own way. */

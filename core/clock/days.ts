@@ -1,5 +1,4 @@
-import { DAY, localDay, MINUTE, wallTime } from './calendar'
-import type { ZonedTime, ZoneAt } from './zoned-time'
+import { type ZonedTime, type ZoneAt, DAY, localDay, MINUTE, wallTime } from './zoned-time'
 
 /**
  * Returns the same time of day `days` calendar days later, in the zone that applies then (by default the same one). A

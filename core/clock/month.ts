@@ -1,5 +1,4 @@
-import { localDay } from './calendar'
-import type { ZonedTime } from './zoned-time'
+import { type ZonedTime, localDay } from './zoned-time'
 
 /** Returns the learner's calendar year and month, from 1, at that time (Gregorian, also before 1970). */
 function yearAndMonth(moment: ZonedTime): readonly [number, number] {

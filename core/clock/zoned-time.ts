@@ -26,3 +26,12 @@ const DOUBLE_TAP_MS = 1_000
 /** Is this the second tap of a press that was accepted at `takenAt` (X-OUTBOX-08)? */
 export const isSecondTap = (takenAt: number | undefined, at: number): boolean =>
   takenAt !== undefined && isRecent(takenAt, at, DOUBLE_TAP_MS)
+
+export const MINUTE = 60_000
+export const DAY = 86_400_000
+
+/** Returns the local wall-clock time, as ms that count like UTC: comparable across zones, not a point in time. */
+export const wallTime = (moment: ZonedTime): number => moment.at + moment.zone * MINUTE
+
+/** Returns the learner's calendar day at that time, counted from 1970-01-01 as day 0 (decision 8, O-48). */
+export const localDay = (moment: ZonedTime): number => Math.floor(wallTime(moment) / DAY)

@@ -1,7 +1,7 @@
 import type { Competition } from '../../protocol/entities/competition'
 import { daysLeft, nextDayLess } from '../clock/days'
 import type { ZonedTime, ZoneAt } from '../clock/zoned-time'
-import { isEnded } from './ended'
+import { isEnded } from './finality'
 
 /**
  * Returns the calendar days until the end, counting every started day; undefined after the end (D-COMPET-17,

@@ -2,7 +2,7 @@ import type { KnownCardType } from '../../protocol/cards/types'
 import { omitUndefined } from '../../protocol/omit-undefined'
 import type { Card } from '../../protocol/entities/card'
 import type { DeckContent } from '../deck/content'
-import { isEnded } from './ended'
+import { isEnded } from './finality'
 
 /**
  * Returns the cards of a competition's deck: 'How to Play', replaced by 'Results' after the end, and 'Leaderboard'

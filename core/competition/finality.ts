@@ -2,7 +2,6 @@ import type { Competition } from '../../protocol/entities/competition'
 import { isOnline, serverTime } from '../device/device'
 import { lookup } from '../record'
 import type { State } from '../state'
-import { isEnded } from './ended'
 
 /** Returns when the standings in a competition's deck were requested, server time in ms. */
 export const standingsRequestedAt = (state: State, deckId: string): number =>
@@ -21,3 +20,7 @@ export function finality(
   const final = isEnded(competition, standingsRequestedAt(state, deckId))
   return { final, due: !final && isEnded(competition, serverTime(state, at)) && isOnline(state) }
 }
+
+/** Has the competition ended? The end itself is still open; server time, ms UTC (D-COMPET-04). */
+export const isEnded = ({ endsAt }: Pick<Competition, 'endsAt'>, now: number): boolean =>
+  endsAt !== undefined && now > endsAt

@@ -7,7 +7,7 @@ import { accept, noEvents, type Context, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { updateUser, type State } from '../state'
 import { notSignedIn } from '../refusals'
-import { isEnded } from './ended'
+import { isEnded } from './finality'
 import { competitorsOf, standingsById } from './standings'
 
 /** Maximum number of competitions per call (S-API-33). */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countedReads } from '../../test/counted-reads'
 import { competitionChanges, daysRemaining } from './days'
-import { isEnded } from './ended'
+import { isEnded } from './finality'
 import {
   competitorsOf,
   placed,

@@ -2,7 +2,7 @@ import { omitUndefined } from '../../protocol/omit-undefined'
 import type { Competition } from '../../protocol/entities/competition'
 import type { Player, Standing, Team } from '../../protocol/entities/standing'
 import { groupBy } from '../../protocol/group-by'
-import { isEnded } from './ended'
+import { isEnded } from './finality'
 
 /** A competitor with a score, before ranking. */
 interface Scorer {

@@ -9,13 +9,12 @@ import { derivedId } from '../hash'
 import { outboxRequest, userId } from '../outbox/outbox-request'
 import { lookup, without } from '../record'
 import { updateUser, type State } from '../state'
-import { arm, disarm, removeFiredTimer, tabOfTimerNamed, isDue, tabTimer } from '../timers'
+import { arm, disarm, removeFiredTimer, tabOfTimerNamed, isDue, tabTimer, SEEN_TIMER } from '../timers'
 import { flipBlock, pressesInRow } from './flip'
 import { resolveDeck, openDeckIn } from './resolved-deck'
 import { countsWhenInView, percentAfterFlip, percentAfterView } from './seen'
 import { seenOf, withSeen } from './seen-records'
 import { updateOpenDeck, nextCard, showCardEvents, flipBack } from './show-card'
-import { SEEN_TIMER } from './seen-timer'
 
 /** Decides card navigation, flipping, and seen records (D-CARD-25..36). */
 export const cardNavigation: Domain = {

@@ -14,9 +14,9 @@ import { updateUser, type State } from '../state'
 import { without } from '../record'
 import { callsForDeck, loadDeck } from './load-deck'
 import { resolveDeck, openDeckIn } from './resolved-deck'
-import { STALE } from './stale'
+import { STALE } from '../library/state'
 import { seenOf, withSeen } from './seen-records'
-import type { Seen } from './seen-state'
+import type { Seen } from './state'
 import { showFirst, showNeighbour, showSuccessor } from './show-card'
 
 /** Maximum number of decks queued for the first sync; the newest are kept. */

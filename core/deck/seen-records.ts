@@ -1,6 +1,6 @@
 import { deleteSharded, getSharded, setSharded } from '../sharded-record'
 import { updateUser, type State } from '../state'
-import type { Seen } from './seen-state'
+import type { Seen } from './state'
 
 type Records = Readonly<Record<string, Seen>>
 

@@ -10,6 +10,10 @@ import { Fault } from '../../protocol/faults'
 import { Id } from '../../protocol/ids'
 import { ExportableText } from '../../protocol/exportable-text'
 
+/** How far a card was seen, in percent, and when last. */
+export const Seen = struct('Seen', { percentageContentSeen: Finite, lastSeen: Finite }, {})
+export type Seen = Readonly<t.TypeOf<typeof Seen>>
+
 /** The chosen answer while its marks are shown (D-ANSWER-03, D-ANSWER-04). */
 const AnswerFeedback = struct(
   'AnswerFeedback',

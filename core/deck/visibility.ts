@@ -1,6 +1,6 @@
 import type { QuizQuestion } from '../../protocol/cards/quiz'
 import type { Card } from '../../protocol/entities/card'
-import type { DeckCardState } from '../../protocol/entities/deck-card-state'
+import type { DeckCardState } from '../../protocol/entities/deck'
 import { delayAfter, storedOutcome } from '../quiz/answer-rules'
 import { attemptsUsedUp } from '../quiz/limits'
 import type { QuizMode } from '../quiz/mode'

@@ -2,25 +2,23 @@ import type { EventType } from '../../protocol/events'
 import type { IntentType } from '../../protocol/intents'
 import type { CallResultHandlers } from '../calls'
 import { composeFeatures } from './compose-features'
-import type { FeatureModule } from './feature'
 import type { FeatureName } from './feature-of-type'
 import { accountFeature } from './account'
-import { libraryFeature } from './library'
+import { viewsOnlyFeature, type FeatureModule } from './feature'
 import { decksFeature } from './decks'
 import { userListsFeature } from './user-lists'
 import { outboxEncryptionFeature } from './outbox-encryption'
 import { searchFeature } from './search'
 import { bootstrapFeature } from './bootstrap'
-import { dailySummaryFeature } from './daily-summary'
 
 /** All feature modules except the start, in the order in which they see an event. */
 export const lazyFeatures = {
   account: accountFeature,
   decks: decksFeature,
-  library: libraryFeature,
+  library: viewsOnlyFeature,
   sealed: outboxEncryptionFeature,
   search: searchFeature,
-  today: dailySummaryFeature,
+  today: viewsOnlyFeature,
   lists: userListsFeature,
 } as const satisfies Readonly<Record<FeatureName, FeatureModule>>
 

@@ -1,12 +1,10 @@
-import { browseEvents } from '../../protocol/events/browse'
-import { deckEvents } from '../../protocol/events/deck'
+import { deckEvents, browseEvents } from '../../protocol/events/deck'
 import { cardEvents, cardIntents } from '../../protocol/cards'
 import { learningEvents } from '../../protocol/learning-records'
 import { personalEvents } from '../../protocol/events/personal'
 import { loadingEvents } from '../../protocol/events/loading'
 import { quizEvents } from '../../protocol/events/quiz'
-import { browseIntents } from '../../protocol/intents/browse'
-import { deckIntents } from '../../protocol/intents/decks'
+import { deckIntents, browseIntents } from '../../protocol/intents/decks'
 import { personalIntents } from '../../protocol/intents/personal'
 import { deckLoading, settleDeck } from '../deck/loading'
 import { deckOpening } from '../deck/opening'
@@ -14,8 +12,7 @@ import { settleSharedCard, sharedCards } from '../deck/shared-card'
 import { deckActivity } from '../deck/deck-activity'
 import { cardNavigation } from '../deck/card-navigation'
 import { cards } from '../cards/cards'
-import { personal } from '../personal/personal'
-import { settleTuckedDecks } from '../personal/own-deck-list'
+import { settleTuckedDecks, ownDeckList } from '../personal/own-deck-list'
 import { settleQuizReport, settleReportExport } from '../cards/quiz/quiz-report'
 import { ranks, settleStandings } from '../competition/ranks'
 import { settleTrigger } from '../cards/action/action'
@@ -30,6 +27,13 @@ import { learningRecords } from '../xapi/learning-records'
 import { attempts } from '../quiz/attempts'
 import { discardAssessment } from '../quiz/discard-assessment'
 import { quiz, settleDirectAnswer } from '../quiz/quiz'
+import type { Domain } from '../decider'
+import { favorites } from '../personal/favorites'
+import { ownDecks } from '../personal/own-decks'
+import { tucking } from '../personal/tucking'
+
+/** The domains of liked cards and own decks. */
+const personal: readonly Domain[] = [favorites, ownDeckList, tucking, ownDecks]
 
 /** Typed by name, because its inferred type is too large for a declaration. */
 const tells: ActivityTrackers = { ...deckActivity, ...browseTrackers }

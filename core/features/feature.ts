@@ -18,3 +18,12 @@ export interface FeatureModule {
   readonly callHandlers: Partial<CallResultHandlers>
   readonly activity: ActivityTrackers
 }
+
+/** A module that has only views, of state that other modules record: the library, and the daily summary of Home. */
+export const viewsOnlyFeature = {
+  domains: [],
+  events: {},
+  intents: {},
+  callHandlers: {},
+  activity: {},
+} as const satisfies FeatureModule

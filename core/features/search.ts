@@ -1,8 +1,7 @@
 import { searchEvents } from '../../protocol/events/search'
 import { searchIntents } from '../../protocol/intents/search'
 import type { FeatureModule } from './feature'
-import { search, settleSearch } from '../search/search'
-import { searchActivity } from '../search/search-activity'
+import { search, settleSearch, searchActivity } from '../search/search'
 
 export const searchFeature = {
   domains: [search],

@@ -1,7 +1,6 @@
 import { listEvents } from '../../protocol/events/lists'
 import { noticeEvents } from '../../protocol/events/notices'
-import { listIntents } from '../../protocol/intents/lists'
-import { noticeIntents } from '../../protocol/intents/notices'
+import { listIntents, noticeIntents } from '../../protocol/intents/lists'
 import { addContent, settleContentJoin, settleContentList, settleContentLookup } from '../add-content/add-content'
 import { notices } from '../notices/notices'
 import { notifications, notificationActivity } from '../notices/notifications'

@@ -1,5 +1,5 @@
 import { omitUndefined } from '../../protocol/omit-undefined'
-import type { CategoryBundle } from '../../protocol/entities/category'
+import type { CategoryBundle, Category } from '../../protocol/entities/category'
 import type { CategoryLink, DeckSummary } from '../../protocol/entities/deck'
 import type { LibraryBundle } from '../../protocol/entities/library'
 
@@ -28,3 +28,26 @@ export function pathOfDeck(bundles: readonly CategoryBundle[], deckId: string): 
   }
   return []
 }
+
+/** Returns the categories from the top of the library to this one, inclusive; empty if there is no such category. */
+export function categoryPath(bundles: readonly CategoryBundle[], categoryId: string): readonly CategoryBundle[] {
+  for (const bundle of bundles) {
+    if (bundle.category.id === categoryId) return [bundle]
+    const further = categoryPath(bundle.bundles ?? [], categoryId)
+    if (further.length > 0) return [bundle, ...further]
+  }
+  return []
+}
+
+/**
+ * Sorts categories by position, the organisation's own position first; those without one come last, in the given order
+ * (S-LIB-16).
+ */
+export const orderCategories = <C extends Pick<Category, 'position' | 'org'>>(categories: readonly C[]): readonly C[] =>
+  categories.toSorted((a, b) => {
+    const [first, second] = [rankOf(a), rankOf(b)]
+    return first === second ? 0 : first - second
+  })
+
+const rankOf = (category: Pick<Category, 'position' | 'org'>): number =>
+  category.org?.position ?? category.position ?? Infinity

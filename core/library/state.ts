@@ -21,6 +21,9 @@ const DeckEntry = struct(
 )
 export type DeckEntry = Readonly<t.TypeOf<typeof DeckEntry>>
 
+/** `loadedAt` of a stale deck: it is loaded again as soon as it is opened. */
+export const STALE = 0
+
 const RecentDeck = struct('RecentDeck', { deckId: Id, at: Finite }, { cardId: Id })
 
 export const LibraryState = struct(

@@ -6,7 +6,7 @@ import { accept, noEvents, refuse, type Context, type Decision, type Domain } fr
 import { serverTime } from '../device/device'
 import { eventsOf } from '../machine-actions'
 import { hashText } from '../hash'
-import { trialTransition } from '../quiz/trial-transition'
+import { askTrial } from '../quiz/trial-transition'
 import { without } from '../record'
 import { endSession } from '../session/session'
 import type { State } from '../state'
@@ -161,7 +161,7 @@ function refusedScore(state: State, rowId: string, fault: Fault): readonly NewEv
   const row = state.mine.outbox.rows.find(({ id }) => id === rowId)
   if (row?.cause !== 'quizScoreSubmitted' || row.subject === undefined || !isRefused(fault)) return []
   const trial = state.mine.quiz.trials[row.subject]
-  return trial === undefined ? [] : eventsOf(trialTransition(trial, { type: 'isRefused', fault }).actions)
+  return trial === undefined ? [] : eventsOf(askTrial(trial, { type: 'isRefused', fault }))
 }
 
 /** Is this row in a queue, unchanged or sealed? After a damaged event its body may differ (X-OUTBOX-03). */

@@ -1,5 +1,6 @@
 import { newEvent, type NewEvent } from '../../protocol/events'
 import type { State } from '../state'
+import { isRefused } from '../../protocol/faults'
 
 /** Did the user park this action? */
 export const isParked = ({ mine: { outbox } }: State, rowId: string): boolean => Object.hasOwn(outbox.aside, rowId)
@@ -9,3 +10,9 @@ export const unpark = (rowId: string): readonly NewEvent[] => [
   newEvent('actionPutBack', { rowId }),
   newEvent('sendAsked', {}),
 ]
+
+/** Is an action blocked by a refusal of the server, or parked by the user? */
+export function isBlockedOrParked(state: State, rowId: string): boolean {
+  const { blocked } = state.mine.outbox
+  return isParked(state, rowId) || (blocked?.rowId === rowId && isRefused(blocked.fault))
+}

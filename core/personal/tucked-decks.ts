@@ -3,7 +3,7 @@ import type { User } from '../../protocol/entities/user'
 import type { ContentLookup } from '../decider'
 import { deliveredAt } from '../outbox/delivered'
 import type { State } from '../state'
-import { localDeck } from './local-deck'
+import type { OwnDeck } from '../cards/state'
 
 /** May this user change the deck (D-OWN-14)? */
 export const isEditable = ({ owner }: Pick<Deck, 'owner'>, user: Pick<User, 'id'> | undefined): boolean =>
@@ -36,3 +36,13 @@ export function tuckedDecks(state: State, contents: ContentLookup): readonly Dec
     made[deck.id]?.deletedAt === undefined && here.every(({ id }) => id !== deck.id) && takesCards(deck, user)
   return [...here, ...loaded.filter(isListed)]
 }
+
+/** Returns a locally created deck in the server's format. */
+export const localDeck = (id: string, { title, icon, background }: OwnDeck, user: Pick<User, 'id'>): Deck => ({
+  id,
+  title,
+  icon,
+  background,
+  type: 'standard',
+  owner: { id: user.id, type: 'user' },
+})

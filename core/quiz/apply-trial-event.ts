@@ -1,6 +1,7 @@
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import type { StoredEvent } from '../../protocol/events'
-import { applyActions } from '../machine-actions'
+import { effectsOf } from '../machine'
+import { applyEffects } from '../machine-actions'
 import { isParked } from '../outbox/parked'
 import type { MachineRequest } from '../outbox/machine-request'
 import type { OutboxRequest } from '../outbox/build-request'
@@ -12,6 +13,7 @@ import { hasUnsentActions } from './server-trial'
 import type { Trial } from './state'
 import { trialTransition } from './trial-transition'
 import type { TrialEvent } from './trial-machine'
+import { trialEffects } from './trial-setup'
 
 /**
  * Applies an event to the trial and enqueues its requests, even if the trial is unknown here. `write` builds the
@@ -30,7 +32,7 @@ export function applyTrialEvent(
     trial === undefined || trial === trials[ids.deckId]
       ? state
       : updateUser(state, { quiz: { ...state.mine.quiz, trials: { ...trials, [ids.deckId]: trial } } })
-  return applyActions(state, event, actions, moved, write)
+  return applyEffects(state, event, effectsOf(trialEffects, actions), moved, write)
 }
 
 /** Applies an event to the trial, if there is one. */

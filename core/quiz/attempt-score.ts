@@ -1,7 +1,6 @@
 import type { DeckContent } from '../deck/content'
-import { isPassed } from './pass'
 import { assessmentQuestions, type AssessmentQuestion } from './questions'
-import { quizScore, quizStats, type QuestionCounts } from './score'
+import { quizScore, quizStats, type QuestionCounts, isPassed } from './score'
 import type { Answers } from './state'
 import { unansweredQuestions } from './unanswered'
 

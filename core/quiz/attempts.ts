@@ -1,6 +1,4 @@
 import type { NewEvent, StoredEvent } from '../../protocol/events'
-import { outboxEvents } from '../../protocol/events/outbox'
-import { quizEvents } from '../../protocol/events/quiz'
 import { accept, noEvents, refuse, type Context, type Decision, type Domain } from '../decider'
 import { deckNotLoaded, notSignedIn } from '../refusals'
 import { resolveDeck, openDeckIn, type ResolvedDeck } from '../deck/resolved-deck'
@@ -16,7 +14,7 @@ import { applyToExisting, applyTrialEvent, applyServerTrial, pendingScore, clear
 import { scoredTotal, scoreToImprove } from './score'
 import { attemptScore } from './attempt-score'
 import type { Trial } from './state'
-import { trialTransition } from './trial-transition'
+import { askTrial } from './trial-transition'
 import type { TrialEvent } from './trial-machine'
 
 /** Decides requests and applies events of a trial; the trial machine contains the rules (D-TRIAL, X-MACHINE-05). */
@@ -24,7 +22,7 @@ export const attempts: Domain = {
   intents: {
     completeAttempt: (state, { deckId }, context) =>
       inAssessment(state, deckId, context, (resolvedDeck, trial) =>
-        decisionOf(trialTransition(trial, completionEvent(resolvedDeck, true)).actions, kinds),
+        decisionOf(askTrial(trial, completionEvent(resolvedDeck, true))),
       ),
     retryQuizDeck: (state, { deckId }, context) =>
       inAssessment(state, deckId, context, (resolvedDeck, trial) => {
@@ -33,10 +31,7 @@ export const attempts: Domain = {
           trial,
           attemptScore(resolvedDeck.content, resolvedDeck.answers, trial.resetAt).stats,
         )
-        return decisionOf(
-          trialTransition(trial, { type: 'retries', score, ...rules(state, resolvedDeck, deckId) }).actions,
-          kinds,
-        )
+        return decisionOf(askTrial(trial, { type: 'retries', score, ...rules(state, resolvedDeck, deckId) }))
       }),
     submitQuizDeckScore: (state, { deckId }, context) => {
       if (state.mine.session.user === undefined) return notSignedIn
@@ -50,10 +45,7 @@ export const attempts: Domain = {
       const open = attemptScore(resolvedDeck.content, resolvedDeck.answers, resolvedDeck.trial.resetAt).unanswered
         .length
       const reading = resolvedDeck.mode === 'info'
-      return decisionOf(
-        trialTransition(resolvedDeck.trial, { type: 'submits', open, waits, blocked, reading }).actions,
-        kinds,
-      )
+      return decisionOf(askTrial(resolvedDeck.trial, { type: 'submits', open, waits, blocked, reading }))
     },
   },
   facts: {
@@ -183,7 +175,7 @@ function completionEvent({ content, answers, trial }: ResolvedDeck, requested: b
 function completeIfDone(state: State, deckId: string, context: Context): readonly NewEvent[] {
   const resolvedDeck = resolveDeck(state, context.contents, deckId, context.at)
   if (resolvedDeck?.trial === undefined || resolvedDeck.mode === undefined || resolvedDeck.mode === 'info') return []
-  return eventsOf(trialTransition(resolvedDeck.trial, completionEvent(resolvedDeck, false)).actions, kinds)
+  return eventsOf(askTrial(resolvedDeck.trial, completionEvent(resolvedDeck, false)))
 }
 
 /**
@@ -208,9 +200,7 @@ function onOpening(state: State, deckId: string, context: Context): readonly New
   const start = { deckId, trialId, userId, content: newest ?? '', ...remaining }
   const now = { at: serverTime(state, context.at), zone: context.zone }
   return eventsOf(
-    trialTransition(resolvedDeck.trial ?? { id: trialId, deckId }, { type: 'comes', start, now, settings, newest })
-      .actions,
-    kinds,
+    askTrial(resolvedDeck.trial ?? { id: trialId, deckId }, { type: 'comes', start, now, settings, newest }),
   )
 }
 
@@ -223,9 +213,6 @@ const rules = (state: State, resolvedDeck: ResolvedDeck, deckId: string) => ({
   settings: resolvedDeck.content.deck.quizSettings,
   newest: state.mine.library.decks[deckId]?.content,
 })
-
-/** The event types that the trial machine may write to the log here. */
-const kinds = { ...quizEvents, ...outboxEvents }
 
 /** Applies an event to the trial and enqueues its requests. */
 const applyWithRequests = (

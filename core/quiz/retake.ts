@@ -1,6 +1,5 @@
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
-import { localDay } from '../clock/calendar'
-import type { ZonedTime } from '../clock/zoned-time'
+import { type ZonedTime, localDay } from '../clock/zoned-time'
 import { attemptLimit, isExhausted, lastAttempt, retakesAtAnyTime, waitingDays } from './limits'
 import type { AttemptsMade, TrialFacts } from './state'
 import { trialStatus } from './trial'

@@ -2,6 +2,8 @@ import type { QuizStats } from '../../protocol/entities/quiz'
 import type { AssessmentQuestion } from './questions'
 import type { Answers, AttemptsMade } from './state'
 import { answerTo } from './unanswered'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
+import * as constants from '../../protocol/constants'
 
 /** total: all questions; surveys: ungraded questions; correct and incorrect: by the last answers. */
 export type QuestionCounts = Readonly<Required<QuizStats>>
@@ -43,3 +45,14 @@ export const scoreToSubmit = ({ passedScore, lastScore = 0 }: AttemptsMade): num
  */
 export const scoreToImprove = (trial: AttemptsMade, stats: QuestionCounts): number =>
   scoredTotal(stats) === 0 ? 100 : scoreToSubmit(trial)
+
+/** Returns the score needed to pass, in percent (D-TRIAL-28). */
+export const passingGrade = (settings: QuizSettings | undefined): number =>
+  settings?.passingGrade ?? constants.defaultPassingGrade
+
+/**
+ * Is the attempt passed? All questions must be answered and the score must reach the passing grade. Without scored
+ * questions the answers alone decide (D-TRIAL-27, O-65).
+ */
+export const isPassed = (stats: QuestionCounts, unanswered: number, settings: QuizSettings | undefined): boolean =>
+  unanswered === 0 && (scoredTotal(stats) === 0 || quizScore(stats) >= passingGrade(settings))

@@ -1,8 +1,7 @@
 import { assign, setup } from 'xstate'
-import type { EventData } from '../../protocol/events'
 import type { ZonedTime } from '../clock/zoned-time'
-import { typesOf, replaceContext } from '../machine'
-import type { MachineRequest } from '../outbox/machine-request'
+import { actionsOf, typesOf, replaceContext } from '../machine'
+import { effect } from '../machine-actions'
 import { afterAttempt } from './attempt'
 import { isExhausted, retakesAtAnyTime } from './limits'
 import { afterReset, afterRetry, autoResetDue, canImprove } from './retake'
@@ -34,6 +33,28 @@ export const noTrial: TrialFacts = {
   content: '',
   answered: [],
 }
+
+/** The effects of the trial machine's actions. */
+export const trialEffects = {
+  'row.startTrial': effect.request,
+  'row.completeAttempt': effect.request,
+  'row.resetResponses': effect.request,
+  'row.resetTrial': effect.request,
+  'row.submitTrial': effect.request,
+  'event.quizTrialStarted': effect.event('quizTrialStarted'),
+  'event.quizAttemptCompleted': effect.event('quizAttemptCompleted'),
+  'event.quizResponsesReset': effect.event('quizResponsesReset'),
+  'event.quizTrialReset': effect.event('quizTrialReset'),
+  'event.quizRetried': effect.event('quizRetried'),
+  'event.quizScoreSubmitted': effect.event('quizScoreSubmitted'),
+  'event.quizScoreRefused': effect.event('quizScoreRefused'),
+  'event.sendAsked': effect.event('sendAsked'),
+  'refuse.noAttemptsRemaining': effect.refusal('noAttemptsRemaining'),
+  'refuse.nothingToRetry': effect.refusal('nothingToRetry'),
+  'refuse.questionsOpen': effect.refusal('questionsOpen'),
+  'refuse.alreadySubmitted': effect.refusal('alreadySubmitted'),
+  'refuse.notPassed': effect.refusal('notPassed'),
+} as const
 
 /** The guards and actions of the trial machine. */
 export const trialSetup = setup({
@@ -98,26 +119,6 @@ export const trialSetup = setup({
       replaceContext(context, mergeServerRetake(context, news)),
     ),
     pinContent: assign((_, { content }: { readonly content: string }) => ({ content })),
-
-    'row.startTrial': (_, _row: MachineRequest) => undefined,
-    'row.completeAttempt': (_, _row: MachineRequest) => undefined,
-    'row.resetResponses': (_, _row: MachineRequest) => undefined,
-    'row.resetTrial': (_, _row: MachineRequest) => undefined,
-    'row.submitTrial': (_, _row: MachineRequest) => undefined,
-
-    'event.quizTrialStarted': (_, _data: EventData<'quizTrialStarted'>) => undefined,
-    'event.quizAttemptCompleted': (_, _data: EventData<'quizAttemptCompleted'>) => undefined,
-    'event.quizResponsesReset': (_, _data: EventData<'quizResponsesReset'>) => undefined,
-    'event.quizTrialReset': (_, _data: EventData<'quizTrialReset'>) => undefined,
-    'event.quizRetried': (_, _data: EventData<'quizRetried'>) => undefined,
-    'event.quizScoreSubmitted': (_, _data: EventData<'quizScoreSubmitted'>) => undefined,
-    'event.quizScoreRefused': (_, _data: EventData<'quizScoreRefused'>) => undefined,
-    'event.sendAsked': (_, _data: EventData<'sendAsked'>) => undefined,
-
-    'refuse.noAttemptsRemaining': () => undefined,
-    'refuse.nothingToRetry': () => undefined,
-    'refuse.questionsOpen': () => undefined,
-    'refuse.alreadySubmitted': () => undefined,
-    'refuse.notPassed': () => undefined,
+    ...actionsOf(trialEffects),
   },
 })

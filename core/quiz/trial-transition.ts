@@ -1,7 +1,8 @@
-import { step, type ActionOf, type MachineState } from '../machine'
+import { effectsOf, step, type ActionOf, type MachineState } from '../machine'
+import type { Effect } from '../machine-actions'
 import type { Trial, TrialPhase } from './state'
 import { trialMachine, type TrialEvent } from './trial-machine'
-import { noTrial } from './trial-setup'
+import { noTrial, trialEffects } from './trial-setup'
 
 const phases: ReadonlySet<string> = new Set(Object.keys(trialMachine.states))
 const isPhase = (value: MachineState['value']): value is TrialPhase | 'unstarted' =>
@@ -25,3 +26,7 @@ export function trialTransition(before: Trial | Pick<Trial, 'id' | 'deckId'>, ev
   const same = state.context === facts && state.value === phase && 'phase' in before
   return { trial: same ? before : { ...state.context, phase: state.value }, actions }
 }
+
+/** Returns the effects of the trial machine for a request, without applying it. */
+export const askTrial = (before: Trial | Pick<Trial, 'id' | 'deckId'>, asked: TrialEvent): readonly Effect[] =>
+  effectsOf(trialEffects, trialTransition(before, asked).actions)

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { isUnusedDistractor, separationOf } from './item-analysis'
+import { fc, test } from '@fast-check/vitest'
+import { expect } from 'vitest'
+import { isUnusedDistractor, separationOf, fractions } from './item-analysis'
 
 test('a question separates well from 0.3, barely from 0.2, and else not', () => {
   expect([1, 0.3, 0.29, 0.2, 0.19, 0, -1].map((correlation) => separationOf(20, correlation))).toEqual([
@@ -25,4 +26,20 @@ test('a distractor is unused if nobody chose it among 20 answers; a right answer
     isUnusedDistractor(true, 0, 20),
     isUnusedDistractor(undefined, 0, 20),
   ]).toEqual([false, false, false, false])
+})
+
+const count = fc.nat({ max: 1_000_000 })
+
+test.prop([count, count, count])(
+  'D-REPORT-06 the percentages are each count over the sum of failed, incomplete and passed; without users all are 0',
+  (failed, incomplete, passed) => {
+    const sum = failed + incomplete + passed
+    expect(fractions([failed, incomplete, passed])).toEqual(
+      sum === 0 ? [0, 0, 0] : [failed / sum, incomplete / sum, passed / sum],
+    )
+  },
+)
+
+test('D-REPORT-06 without users all percentages are 0', () => {
+  expect(fractions([0, 0, 0])).toEqual([0, 0, 0])
 })

@@ -19,3 +19,9 @@ export function separationOf(answered: number, discrimination: number | undefine
 /** Is this a wrong answer that nobody chose, although many answered? */
 export const isUnusedDistractor = (isCorrect: boolean | undefined, count: number, total: number): boolean =>
   isCorrect === false && count === 0 && total >= MIN_ANSWERS
+
+/** Returns each count's fraction of their sum, 0 to 1; all are 0 if the sum is 0 (D-REPORT-06). */
+export function fractions(counts: readonly number[]): readonly number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return counts.map((count) => (total === 0 ? 0 : count / total))
+}

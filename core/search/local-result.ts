@@ -1,11 +1,10 @@
 import { omitUndefined } from '../../protocol/omit-undefined'
-import type { SearchCard } from '../../protocol/entities/card'
+import type { SearchCard, Card } from '../../protocol/entities/card'
 import type { SearchDeck } from '../../protocol/entities/deck'
 import type { LibraryBundle } from '../../protocol/entities/library'
 import { parseSearch } from '../../protocol/search-text'
 import type { DeckContent } from '../deck/content'
 import { decksWithin, pathOfDeck } from '../library/categories'
-import { cardHit } from './card-hit'
 import { containsAllTerms, searchLocally } from './local-search'
 import { tokenize } from './tokenize'
 
@@ -40,3 +39,13 @@ export function localCards(
   }
   return searchLocally([content], terms).map(({ card }) => cardHit(card, place))
 }
+
+/** Projects a card as a search result: its naming fields, and its location as far as it is known. */
+export const cardHit = (
+  { id, deckId, title, titleHtml, content, type, coverImage }: Card,
+  place: Pick<SearchCard, 'deckId' | 'deckTitle' | 'categoryPath'> = {},
+): SearchCard => ({
+  id,
+  ...omitUndefined({ deckId, title, titleHtml, content, type, coverImage }),
+  ...place,
+})

@@ -9,6 +9,7 @@ import { notSignedIn } from '../refusals'
 import type { Search } from '../deck/state'
 import type { CallOf } from '../pending-call'
 import { type State, updateTab } from '../state'
+import type { ActivityTrackers } from '../outbox/activities'
 
 /** Decides searches, one per tab; a newer one replaces the previous one (S-SEARCH, D-API-38). */
 export const search: Domain = {
@@ -83,3 +84,9 @@ const searchesIn = (session: string) => callsFor('search', (call) => call.sessio
 
 const updateSearch = (state: State, session: string, found: Search): State =>
   updateTab(state, session, (tab) => ({ ...tab, search: found }))
+
+/** Activity tracker of searches: once per search, for any number of sources. */
+export const searchActivity: ActivityTrackers = {
+  searchStarted: ({ data }) =>
+    data.asked === undefined ? [{ event: 'searched', properties: { ...parseSearch(data.query) } }] : [],
+}

@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { displayName, firstName, fullName, isGuest, ownNameOrEmpty } from './display-name'
+import { displayName, firstName, fullName, isGuest, ownNameOrEmpty, initials } from './display-name'
 
 describe('names', () => {
   test('S-SHELL-24 Guest, Emulator User and the internal user are shown as given', () => {
@@ -52,5 +52,20 @@ describe('names', () => {
     expect(firstName({})).toBeUndefined()
     expect(firstName({ email: 'ada@example.com' })).toBeUndefined()
     expect(firstName({ name: 'Anonymous Fox' })).toBeUndefined()
+  })
+})
+
+describe('initials', () => {
+  test.each([
+    ['Maya Okafor', 'MO'],
+    ['Ana de la Cruz', 'AC'],
+    ['Guest', 'G'],
+    ['ada@example.org', 'A'],
+    ['  ', ''],
+    ['', ''],
+    ['王 小明', '王小'],
+    ['𝒜da 𝒵', '𝒜𝒵'],
+  ])('S-SHELL-07 of %s: %s', (name, expected) => {
+    expect(initials(name)).toBe(expected)
   })
 })

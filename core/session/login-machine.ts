@@ -3,8 +3,10 @@ import type { User } from '../../protocol/entities/user'
 import type { EventData } from '../../protocol/events'
 import type { LoginMethod, LogoutReason } from '../../protocol/events/session'
 import { networkFault, type Fault } from '../../protocol/faults'
-import type { CallToMake } from '../machine-actions'
-import { eventAsParams, replaceContext, typesOf, type MachineEvent } from '../machine'
+import { omitUndefined } from '../../protocol/omit-undefined'
+import { callsFor } from '../calls'
+import { effect, type CallToMake, type Effect } from '../machine-actions'
+import { actionsOf, eventAsParams, replaceContext, typesOf, type MachineEvent } from '../machine'
 import type { LoginFacts } from './state'
 
 export interface Call extends CallToMake {
@@ -108,6 +110,38 @@ const signIn = [
   { type: 'call.login', params: eventAsParams },
 ] as const
 
+/** The effects of the login machine's actions. */
+export const loginEffects = {
+  'call.login': ({ callId, session, at, method, guest }: Call): Effect => ({
+    kind: 'call',
+    callId,
+    call: { purpose: 'login', session, at, method, ...omitUndefined({ guest }) },
+  }),
+  'call.logout': ({ callId, session, at }: CallToMake): Effect => ({
+    kind: 'call',
+    callId,
+    call: { purpose: 'logout', session, at },
+  }),
+  'endCalls.login': effect.dropCalls(callsFor('login')),
+  'endCalls.loginByToken': effect.dropCalls(callsFor('login', ({ method }) => method === 'token')),
+  'endCalls.loginByForm': effect.dropCalls(callsFor('login', ({ method }) => method !== 'token')),
+  'endCalls.logout': effect.dropCalls(callsFor('logout')),
+  'event.loginStarted': effect.event('loginStarted'),
+  'event.registrationStarted': effect.event('registrationStarted'),
+  'event.loginSucceeded': effect.event('loginSucceeded'),
+  'event.loginFailed': effect.event('loginFailed'),
+  'event.logoutRequested': effect.event('logoutRequested'),
+  'event.logoutFailed': effect.event('logoutFailed'),
+  'event.loggedOut': effect.event('loggedOut'),
+  'alert.sessionExpired': effect.alert('sessionExpired'),
+  'alert.unsavedChanges': effect.alert('unsavedChanges'),
+  'alert.cannotLogOut': effect.alert('cannotLogOut'),
+  'alert.logOutFailed': effect.alert('logOutFailed'),
+  'refuse.busy': effect.refusal('busy'),
+  'refuse.offline': effect.refusal('offline'),
+  'refuse.alreadySignedIn': effect.refusal('alreadySignedIn'),
+} as const
+
 /**
  * The login state (S-SYNC-10..14), with the pending call and its tab. A stored token signs in without the form,
  * directly from loggedOut, and its failure is not shown in the form (S-SYNC-18).
@@ -131,28 +165,7 @@ export const loginMachine = setup({
     waitFor: assign((_, { callId, method, session }: Call) => ({ callId, method, session })),
     waitForEnd: assign(({ context }, { callId, session }: CallToMake) => replaceContext(context, { callId, session })),
     waitNoLonger: assign(({ context }) => replaceContext(context, {})),
-
-    'call.login': (_, _call: Call) => undefined,
-    'call.logout': (_, _call: CallToMake) => undefined,
-    'endCalls.login': () => undefined,
-    'endCalls.loginByToken': () => undefined,
-    'endCalls.loginByForm': () => undefined,
-    'endCalls.logout': () => undefined,
-
-    'event.loginStarted': (_, _data: EventData<'loginStarted'>) => undefined,
-    'event.registrationStarted': (_, _data: EventData<'registrationStarted'>) => undefined,
-    'event.loginSucceeded': (_, _data: EventData<'loginSucceeded'>) => undefined,
-    'event.loginFailed': (_, _data: EventData<'loginFailed'>) => undefined,
-    'event.logoutRequested': (_, _data: EventData<'logoutRequested'>) => undefined,
-    'event.logoutFailed': (_, _data: EventData<'logoutFailed'>) => undefined,
-    'event.loggedOut': (_, _data: EventData<'loggedOut'>) => undefined,
-    'alert.sessionExpired': (_, _alert: { readonly id: string }) => undefined,
-    'alert.unsavedChanges': (_, _alert: { readonly id: string }) => undefined,
-    'alert.cannotLogOut': (_, _alert: { readonly id: string }) => undefined,
-    'alert.logOutFailed': (_, _alert: { readonly id: string }) => undefined,
-    'refuse.busy': () => undefined,
-    'refuse.offline': () => undefined,
-    'refuse.alreadySignedIn': () => undefined,
+    ...actionsOf(loginEffects),
   },
 }).createMachine({
   id: 'login',

@@ -4,7 +4,7 @@ import { registrationFault } from '../../protocol/registration'
 import { refuse, type Domain } from '../decider'
 import { decisionOf } from '../machine-actions'
 import { circumstances } from './session'
-import { loginActions } from './session-state'
+import { askLogin } from './session-state'
 
 /** Decides registration, or entry as a guest. The session domain handles the result. */
 export const registration: Domain = {
@@ -17,7 +17,7 @@ export const registration: Domain = {
       if (fault !== undefined) return refuse(fault)
       const given = { ...omitUndefined({ name }), ...(email === undefined ? {} : { email: email.trim() }) }
       const start = { callId: context.id('register'), guest, ...(guest ? {} : given) }
-      return decisionOf(loginActions(state, { type: 'registers', start, ...circumstances(state, context) }))
+      return decisionOf(askLogin(state, { type: 'registers', start, ...circumstances(state, context) }))
     },
   },
   evolve: {},

@@ -1,8 +1,8 @@
 import type { StoredEvent } from '../../protocol/events'
-import { applyActions } from '../machine-actions'
-import { initialStateOf, step, type MachineEvent } from '../machine'
+import { applyEffects, type Effect } from '../machine-actions'
+import { effectsOf, initialStateOf, step, type MachineEvent } from '../machine'
 import { updateUser, type State } from '../state'
-import { loginMachine, type LoginEvent } from './login-machine'
+import { loginEffects, loginMachine, type LoginEvent } from './login-machine'
 import { signInFormMachine } from './sign-in-form-machine'
 import type { SessionState } from './state'
 
@@ -16,17 +16,17 @@ export const initialSession: SessionState = {
 export const updateSession = (state: State, change: (session: SessionState) => SessionState): State =>
   updateUser(state, { session: change(state.mine.session) })
 
-/** Returns the actions of the login machine for an event, without applying it. */
-export const loginActions = ({ mine }: State, asked: LoginEvent) =>
-  step(loginMachine, mine.session.login, asked).actions
+/** Returns the effects of the login machine for a request, without applying it. */
+export const askLogin = ({ mine }: State, asked: LoginEvent): readonly Effect[] =>
+  effectsOf(loginEffects, step(loginMachine, mine.session.login, asked).actions)
 
 /** Applies an event to the login machine, with the calls that it requests. */
 export function applyToLogin(state: State, event: StoredEvent, happened: LoginEvent): State {
   const { state: login, actions } = step(loginMachine, state.mine.session.login, happened)
-  return applyActions(
+  return applyEffects(
     state,
     event,
-    actions,
+    effectsOf(loginEffects, actions),
     updateSession(state, (session) => ({ ...session, login })),
   )
 }

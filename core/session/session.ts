@@ -9,13 +9,13 @@ import { accept, noEvents, refuse, type Context, type Domain } from '../decider'
 import { isOnline } from '../device/device'
 import { decisionOf, eventsOf } from '../machine-actions'
 import { derivedId } from '../hash'
-import { initialStateOf, step } from '../machine'
+import { effectsOf, initialStateOf, step } from '../machine'
 import { switchUser, renewSignIn } from '../user-state'
 import { hasUnsent } from '../outbox/queue'
 import { without } from '../record'
 import { updateUser, type State } from '../state'
-import { loginMachine } from './login-machine'
-import { loginActions, initialSession, updateSession, applyToLogin, clearNotice } from './session-state'
+import { loginEffects, loginMachine } from './login-machine'
+import { askLogin, initialSession, updateSession, applyToLogin, clearNotice } from './session-state'
 import { noticeOf } from './sign-in-notice'
 import { applyRemotePreferences, withNewerPreferences } from './remote-preferences'
 
@@ -28,11 +28,11 @@ export const session: Domain = {
     logIn: (state, { method, name, filled }, context) => {
       if (isBlank(name) || filled !== true) return refuse(missingCredentials[method])
       const start = { method, callId: context.id('login') }
-      return decisionOf(loginActions(state, { type: 'logsIn', start, ...circumstances(state, context) }))
+      return decisionOf(askLogin(state, { type: 'logsIn', start, ...circumstances(state, context) }))
     },
     logOut: (state, { force }, context) =>
       decisionOf(
-        loginActions(state, {
+        askLogin(state, {
           type: 'logsOut',
           forced: force,
           isAsked: state.mine.sync.load.context.logoutAfter && hasPendingCall(state, context.at, callsFor('sync')),
@@ -153,19 +153,19 @@ export const settleLogin: CallResultHandler<'login'> = (state, { call, outcome }
     const link = method === 'guest' && state.mine.session.initialUrl?.startsWith('/role/') === true
     const alert = { id: context.id('alert'), kind: 'registrationFailed' } as const
     const lost = link ? [newEvent('initialUrlFollowed', {}), newEvent('alertRaised', { alert })] : []
-    return accept(...eventsOf(loginActions(state, { type: 'isRefused', method, fault: outcome.fault })), ...lost)
+    return accept(...eventsOf(askLogin(state, { type: 'isRefused', method, fault: outcome.fault })), ...lost)
   }
   const user = withNewerPreferences(state, outcome.answer.user, call.at, context)
   const isSomebodyElse = (state.mine.session.user?.id ?? user.id) !== user.id
   const alertId = context.id('expired')
-  return decisionOf(loginActions(state, { type: 'isAccepted', method, user, isSomebodyElse, alertId }))
+  return decisionOf(askLogin(state, { type: 'isAccepted', method, user, isSomebodyElse, alertId }))
 }
 
 /** Handles the response to a log-out; a session that the server does not know counts as ended. */
 export const settleLogout: CallResultHandler<'logout'> = (state, { outcome }, context) =>
   outcome.ok || (outcome.fault.kind === 'apiError' && outcome.fault.code === 401)
-    ? decisionOf(loginActions(state, { type: 'isLetGo' }))
-    : decisionOf(loginActions(state, { type: 'isHeld', fault: outcome.fault, alertId: context.id('alert') }))
+    ? decisionOf(askLogin(state, { type: 'isLetGo' }))
+    : decisionOf(askLogin(state, { type: 'isHeld', fault: outcome.fault, alertId: context.id('alert') }))
 
 /** Returns the ids of an intent's calls that require the secrets passed alongside it. */
 export const callsWithSecrets = (intentId: string): readonly string[] => [
@@ -178,11 +178,10 @@ export const callsWithSecrets = (intentId: string): readonly string[] => [
 ]
 
 /** Ends the session without a request of the user: raises an alert, and keeps unsent actions (S-SYNC-23, 24). */
-export const endSession = (reason: LogoutReason, context: Context): readonly NewEvent[] =>
-  eventsOf(
-    step(loginMachine, initialStateOf(loginMachine), { type: 'sessionEnds', reason, alertId: context.id('expired') })
-      .actions,
-  )
+export function endSession(reason: LogoutReason, context: Context): readonly NewEvent[] {
+  const asked = { type: 'sessionEnds', reason, alertId: context.id('expired') } as const
+  return eventsOf(effectsOf(loginEffects, step(loginMachine, initialStateOf(loginMachine), asked).actions))
+}
 
 /**
  * Signs out a user who was away for longer than the organisation allows: with a hidden page, a closed browser, or a
@@ -192,7 +191,7 @@ function endAbsence(state: State): readonly NewEvent[] {
   const { user, organisation } = state.mine.session
   const minutes = user === undefined ? undefined : organisation?.logoutAfterMinutes
   const limit = minutes === undefined ? undefined : minutes * 60_000
-  return eventsOf(loginActions(state, { type: 'comesBack', awayFor: state.device.awayFor, limit }))
+  return eventsOf(askLogin(state, { type: 'comesBack', awayFor: state.device.awayFor, limit }))
 }
 
 const missingCredentials = {

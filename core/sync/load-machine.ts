@@ -3,8 +3,9 @@ import type { EventData } from '../../protocol/events'
 import type { SyncCause } from '../../protocol/events/sync'
 import { isUnauthorized, type Fault } from '../../protocol/faults'
 import * as constants from '../../protocol/constants'
-import type { CallToMake } from '../machine-actions'
-import { eventAsParams, replaceContext, typesOf, type MachineEvent } from '../machine'
+import { callsFor } from '../calls'
+import { effect, type CallToMake, type Effect } from '../machine-actions'
+import { actionsOf, eventAsParams, replaceContext, typesOf, type MachineEvent } from '../machine'
 import type { LoadFacts } from './state'
 
 /** Logged events of the sync. */
@@ -82,6 +83,29 @@ const answers = {
   returnedNoUser: { target: 'synced', reenter: true, actions: returnsNoUser },
 } as const
 
+/** The effects of the load machine's actions. `requestSync` has none: a step that contains it leads to a sync. */
+export const loadEffects = {
+  'call.sync': ({ callId, session, at }: CallToMake): Effect => ({
+    kind: 'call',
+    callId,
+    call: { purpose: 'sync', session, at },
+  }),
+  'endCalls.sync': effect.dropCalls(callsFor('sync')),
+  'network.online': effect.network('online'),
+  'network.offline': effect.network('offline'),
+  'event.syncStarted': effect.event('syncStarted'),
+  'event.syncSucceeded': effect.event('syncSucceeded'),
+  'event.syncReturnedNoUser': effect.event('syncReturnedNoUser'),
+  'event.syncFailed': effect.event('syncFailed'),
+  'event.tokenLoginStarted': effect.event('tokenLoginStarted'),
+  'event.logoutStarted': effect.event('logoutStarted'),
+  'event.loggedOut': effect.event('loggedOut'),
+  'alert.sessionExpired': effect.alert('sessionExpired'),
+  'alert.unsavedChanges': effect.alert('unsavedChanges'),
+  'alert.cannotLogOut': effect.alert('cannotLogOut'),
+  'alert.logOutFailed': effect.alert('logOutFailed'),
+} as const
+
 /**
  * The load state (S-SYNC-01..06): initial, restored, synced, or an error. Its context has the status of the sync, of
  * which one runs at a time, and the pending log-out.
@@ -115,12 +139,12 @@ export const loadMachine = setup({
   },
   actions: {
     beginAnew: assign(({ context }, { alone, calling }: Extract<Happened, { type: 'started' }>) => ({
-      status: calling ? 'syncing' : 'idle',
+      status: calling ? ('syncing' as const) : ('idle' as const),
       syncedOnce: false,
       logoutAfter: !alone && context.logoutAfter,
     })),
     noteStart: assign(({ context }, { cause }: { readonly cause: SyncCause }) => ({
-      status: 'syncing',
+      status: 'syncing' as const,
       tokenTried: cause === 'retry' && context.tokenTried,
     })),
     noteToken: assign({ tokenTried: true }),
@@ -139,27 +163,12 @@ export const loadMachine = setup({
         lastSyncedAt: at,
       })
     }),
-    noteFault: assign((_, { fault }: { readonly fault: Fault }) => ({ status: 'failed', fault })),
+    noteFault: assign((_, { fault }: { readonly fault: Fault }) => ({ status: 'failed' as const, fault })),
     logOutAfter: assign({ logoutAfter: true }),
     stay: assign({ logoutAfter: false }),
 
     requestSync: () => undefined,
-    'call.sync': (_, _call: CallToMake) => undefined,
-    'endCalls.sync': () => undefined,
-    'network.online': () => undefined,
-    'network.offline': () => undefined,
-
-    'event.syncStarted': (_, _data: EventData<'syncStarted'>) => undefined,
-    'event.syncSucceeded': (_, _data: EventData<'syncSucceeded'>) => undefined,
-    'event.syncReturnedNoUser': (_, _data: EventData<'syncReturnedNoUser'>) => undefined,
-    'event.syncFailed': (_, _data: EventData<'syncFailed'>) => undefined,
-    'event.tokenLoginStarted': (_, _data: EventData<'tokenLoginStarted'>) => undefined,
-    'event.logoutStarted': (_, _data: EventData<'logoutStarted'>) => undefined,
-    'event.loggedOut': (_, _data: EventData<'loggedOut'>) => undefined,
-    'alert.sessionExpired': (_, _alert: { readonly id: string }) => undefined,
-    'alert.unsavedChanges': (_, _alert: { readonly id: string }) => undefined,
-    'alert.cannotLogOut': (_, _alert: { readonly id: string }) => undefined,
-    'alert.logOutFailed': (_, _alert: { readonly id: string }) => undefined,
+    ...actionsOf(loadEffects),
   },
 }).createMachine({
   id: 'load',

@@ -6,15 +6,15 @@ import { callsFor, hasPendingCall, type CallResultHandler } from '../calls'
 import * as constants from '../../protocol/constants'
 import { accept, noEvents, type Context, type Decision, type Domain } from '../decider'
 import { isOnline } from '../device/device'
-import { applyActions, decisionOf, eventsOf, applyTimers } from '../machine-actions'
+import { applyEffects, decisionOf, eventsOf, applyTimers, type Effect } from '../machine-actions'
 import type { Answers } from '../facts'
-import { isDelayEvent, isIn, step, type DelayEvent } from '../machine'
+import { effectsOf, isDelayEvent, isIn, step, type DelayEvent } from '../machine'
 import { hasUnsent, isSendingDue } from '../outbox/queue'
 import { dutyOf, isContentRefused } from '../session/duties'
 import { endSession } from '../session/session'
 import { withNewerPreferences } from '../session/remote-preferences'
 import { updateUser, type State } from '../state'
-import { loadMachine, type LoadEvent } from './load-machine'
+import { loadEffects, loadMachine, type LoadEvent } from './load-machine'
 
 const TIMER = 'load:'
 
@@ -23,7 +23,7 @@ const syncs = callsFor('sync')
 export const settleSync: CallResultHandler<'sync'> = (state, { call, outcome }, context) =>
   outcome.ok
     ? handleSyncResponse(state, outcome.answer, call.at, context)
-    : decisionOf(loadActions(state, { type: 'isRefused', fault: outcome.fault }))
+    : decisionOf(askLoad(state, { type: 'isRefused', fault: outcome.fault }))
 
 /** Decides syncs and applies their events; the load machine contains the rules (S-SYNC, X-MACHINE-05). */
 export const sync: Domain = {
@@ -135,7 +135,7 @@ function tokenFailed(state: State, fault: Fault, context: Context): readonly New
   const isJudged = isRefused(fault) || isNobodySignedIn(fault)
   if (!isJudged && hasPendingCall(state, context.at, syncs)) return []
   return eventsOf(
-    loadActions(state, isJudged ? { type: 'tokenIsRefused', ...known(state, context) } : { type: 'isRefused', fault }),
+    askLoad(state, isJudged ? { type: 'tokenIsRefused', ...known(state, context) } : { type: 'isRefused', fault }),
   )
 }
 
@@ -145,13 +145,13 @@ function tokenFailed(state: State, fault: Fault, context: Context): readonly New
  */
 const loseConnection = (state: State, context: Context): readonly NewEvent[] =>
   hasPendingCall(state, context.at, syncs)
-    ? eventsOf(loadActions(state, { type: 'isRefused', fault: networkFault('offline') }))
+    ? eventsOf(askLoad(state, { type: 'isRefused', fault: networkFault('offline') }))
     : cancelLogout(state, context)
 
 /** Starts a sync, unless one is running: one at a time, and a second cause has no effect. */
 export const startSync = (state: State, cause: SyncCause, context: Context): readonly NewEvent[] =>
   eventsOf(
-    loadActions(state, {
+    askLoad(state, {
       type: 'isWanted',
       cause,
       callId: context.id(`sync:${cause}`),
@@ -172,7 +172,7 @@ function handleSyncResponse(state: State, answer: Answers['sync'], asked: number
       ? []
       : [newEvent('appSettingsUpdated', { disabled: appDisabled })]
   const outcome = eventsOf(
-    loadActions(state, {
+    askLoad(state, {
       type: 'isAnswered',
       result: user === undefined ? undefined : { trials: [...trials], notices: [...notices] },
       hasLoggedOut: before.logoutReason !== undefined,
@@ -197,11 +197,11 @@ function finishLogout(state: State, _event: StoredEvent, context: Context): read
 }
 
 const mayLogOut = (state: State, context: Context, heldBack: boolean) =>
-  loadActions(state, { type: 'mayLogOut', callId: context.id('logout'), heldBack, ...unsent(state, context) })
+  askLoad(state, { type: 'mayLogOut', callId: context.id('logout'), heldBack, ...unsent(state, context) })
 
 /** Cancels a pending log-out, which cannot continue without the network or after a server error. */
 const cancelLogout = (state: State, context: Context, fault?: Fault): readonly NewEvent[] =>
-  eventsOf(loadActions(state, { type: 'isCutOff', fault, ...unsent(state, context) }))
+  eventsOf(askLoad(state, { type: 'isCutOff', fault, ...unsent(state, context) }))
 
 const unsent = (state: State, context: Context) => ({
   hasUnsent: hasUnsent(state),
@@ -213,20 +213,22 @@ export function markSyncStale(state: State, event: StoredEvent): State {
   return applyToLoad(state, event, { type: 'outdated' })
 }
 
-/** Returns the actions of the load machine for a request. */
-const loadActions = ({ mine }: State, asked: LoadEvent) => step(loadMachine, mine.sync.load, asked).actions
+/** Returns the effects of the load machine for a request, without applying it. */
+const askLoad = ({ mine }: State, asked: LoadEvent): readonly Effect[] =>
+  effectsOf(loadEffects, step(loadMachine, mine.sync.load, asked).actions)
 
 /** Applies an event to the load machine, with its calls and timers. */
 function applyToLoad(state: State, event: StoredEvent, happened: LoadEvent): State {
   const stepped = step(loadMachine, state.mine.sync.load, happened)
   const moved = updateUser(state, { sync: { ...state.mine.sync, load: stepped.state } })
-  return applyTimers(applyActions(state, event, stepped.actions, moved), event, TIMER, stepped)
+  return applyTimers(applyEffects(state, event, effectsOf(loadEffects, stepped.actions), moved), event, TIMER, stepped)
 }
 
 /** Does this timer of the load machine request a sync? A step without applying it shows whether it does. */
 function asksForSync(state: State, timer: string): boolean {
   const type = firingOf(timer)
-  return type !== undefined && loadActions(state, { type }).some((action) => action.type === 'requestSync')
+  if (type === undefined) return false
+  return step(loadMachine, state.mine.sync.load, { type }).actions.some((action) => action.type === 'requestSync')
 }
 
 /** Returns the machine event that ends the delay of this timer, if the timer is one of the load machine's. */

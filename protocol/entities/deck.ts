@@ -74,3 +74,7 @@ export type CategoryLink = t.TypeOf<typeof CategoryLink>
 /** A deck in search results, with its category path (S-ENTITY-09). */
 export const SearchDeck = struct('SearchDeck', { id: Id }, { ...summaryFields, categoryPath: t.array(CategoryLink) })
 export type SearchDeck = t.TypeOf<typeof SearchDeck>
+
+/** Whether a card of an open deck is hidden and whether it may be flipped (D-ENTITY-04). */
+export const DeckCardState = struct('DeckCardState', { cardId: Id, hidden: t.boolean, flipLocked: t.boolean }, {})
+export type DeckCardState = t.TypeOf<typeof DeckCardState>

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { struct } from '../codec'
+import { struct, list } from '../codec'
 import { Id } from '../ids'
 
 /** A role gives its users access to content (S-ENTITY-07, D-ENTITY-29). */
@@ -15,3 +15,11 @@ export const Role = struct(
   },
 )
 export type Role = t.TypeOf<typeof Role>
+
+/** A role with its name. `rejoinable`: it has a link or a code, so a member who leaves it can join again. */
+export const NamedRole = struct('NamedRole', { id: Id }, { name: t.string, rejoinable: t.boolean })
+export type NamedRole = t.TypeOf<typeof NamedRole>
+
+/** The roles that a user holds, and the other roles that their organisation shows them. */
+export const KnownRoles = struct('KnownRoles', { held: list(NamedRole), others: list(NamedRole) }, {})
+export type KnownRoles = t.TypeOf<typeof KnownRoles>

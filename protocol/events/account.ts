@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { struct } from '../codec'
-import { KnownRoles, NamedRole } from '../entities/account-roles'
+import { KnownRoles, NamedRole } from '../entities/role'
 import { Preferences, User } from '../entities/user'
 import { Fault } from '../faults'
 import { Id } from '../ids'
@@ -49,4 +49,11 @@ export const accountEvents = {
   /** Push messages to this device were switched off. */
   pushEnded: event('pushEnded', 1, t.type({})),
   rolesFailed: event('rolesFailed', 1, t.type({ fault: Fault })),
+} as const
+
+/** Setting a password. The password itself is never part of the data (X-LOG-13). */
+export const passwordEvents = {
+  passwordChangeStarted: event('passwordChangeStarted', 1, t.type({ callId: Id })),
+  passwordChanged: event('passwordChanged', 1, struct('PasswordChanged', {}, { user: User })),
+  passwordChangeFailed: event('passwordChangeFailed', 1, t.type({ fault: Fault })),
 } as const

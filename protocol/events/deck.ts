@@ -46,3 +46,11 @@ export const deckEvents = {
   /** A press on a card that cannot be flipped; three in a row explain why (D-CARD-28). */
   lockedCardPressed: event('lockedCardPressed', 1, t.type({ deckId: Id, cardId: Id })),
 } as const
+
+/** Browsing events on the way to decks. They change no state and are only reported to the server (S-TRACK). */
+export const browseEvents = {
+  /** A promo of the carousel was pressed, on Home or in the library (S-TRACK-05). */
+  promoPressed: event('promoPressed', 1, t.type({ promoId: Id })),
+  /** A category of the library was opened; logged on every visit (S-TRACK-07). */
+  categoryOpened: event('categoryOpened', 1, t.type({ categoryId: Id })),
+} as const

@@ -33,3 +33,8 @@ export const accountIntents = {
   registerPush: t.type({ permission: PushPermission, subscribed: t.boolean }, 'registerPush'),
   endPush: t.type({}, 'endPush'),
 } as const
+
+export const passwordIntents = {
+  /** The password is passed separately. `judged`: its strength. */
+  setPassword: t.type({ judged: PasswordJudgement }, 'setPassword'),
+} as const

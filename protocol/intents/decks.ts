@@ -20,3 +20,9 @@ export const deckIntents = {
   loadStandings: t.type({}, 'loadStandings'),
   flipCard: t.type({ ...cardIds, side: CardSide }, 'flipCard'),
 } as const
+
+/** Browsing intents on the way to decks. */
+export const browseIntents = {
+  pressPromo: t.type({ promoId: Id }, 'pressPromo'),
+  openCategory: t.type({ categoryId: Id }, 'openCategory'),
+} as const

@@ -11,3 +11,7 @@ export const listIntents = {
   openNotification: t.type({ notificationId: Id }, 'openNotification'),
   seeNotifications: t.type({ notificationIds: t.array(Id) }, 'seeNotifications'),
 } as const
+
+export const noticeIntents = {
+  dismissNotice: t.type({ noticeId: Id }, 'dismissNotice'),
+} as const

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { struct, oneOf } from '../codec'
-import { KnownRoles } from '../entities/account-roles'
+import { KnownRoles } from '../entities/role'
 
 /** The roles of the account (D-ROLE-02). message: the server's message about the refusal of the last change. */
 export const RolesView = struct(

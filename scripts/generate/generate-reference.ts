@@ -69,7 +69,7 @@ export const referenceDocument = (): string =>
     '',
     '## Calls',
     '',
-    'Below `/api`. A field of the request is in the body of POST and DELETE, and in the query of GET. Answers have an envelope (`protocol/envelope.ts`); `/openapi.json` describes it, the refusals, and which calls need a session. *Queue*: the priority of a call in the outbox; other calls are not queued.',
+    'Below `/api`. A field of the request is in the body of POST and DELETE, and in the query of GET. Answers have an envelope (`protocol/envelope.ts`); `/openapi.json` describes it, the refusals, and which calls need a session. *Queue*: the priority of a call in the outbox; other calls are not queued. [Adding a call](adding-a-call.md) adds one.',
     '',
     ...table(['call', '', 'request', 'answer', 'queue', 'requirements'], callRows()),
     '',

@@ -74,13 +74,14 @@ const pascalCase = (name: string): string => name.slice(0, 1).toUpperCase() + na
 
 /**
  * Replaces a guide's example name by another one, both in camel case: in identifiers, also within longer ones, and in
- * kebab case within paths.
+ * kebab case within paths of files and as the last segment of a call's path.
  */
 export function renamed(text: string, from: string, to: string): string {
   const [kebab, pascal] = [kebabCase(from), pascalCase(from)]
   const inPath = (path: string) => path.replace(new RegExp(`(?<![\\w-])${kebab}(?![a-z])`, 'g'), kebabCase(to))
   return text
     .replace(/(?<=from '|import\('|: \['|\*\*`)[^'`]*\/[^'`]*/g, inPath)
+    .replace(new RegExp(`(?<=/)${kebab}(?=['\` ])`, 'g'), kebabCase(to))
     .replace(new RegExp(`\\b${from}(?=s?\\b|[A-Z])(?!-)`, 'g'), to)
     .replace(new RegExp(`${pascal}(?=s?\\b|[A-Z])`, 'g'), pascalCase(to))
 }

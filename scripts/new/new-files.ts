@@ -8,6 +8,7 @@ const guides = {
   card: { guide: 'docs/adding-a-card.md', example: 'estimate' },
   screen: { guide: 'docs/adding-a-screen.md', example: 'finishedDecks' },
   intent: { guide: 'docs/adding-an-intent.md', example: 'largeCards' },
+  call: { guide: 'docs/adding-a-call.md', example: 'actionReminder' },
 } as const
 export type Kind = keyof typeof guides
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
-import { isEnded } from '../../core/competition/ended'
+import { isEnded } from '../../core/competition/finality'
 import { struct, Finite } from '../../protocol/codec'
 import { Competition } from '../../protocol/entities/competition'
 import { Id } from '../../protocol/ids'

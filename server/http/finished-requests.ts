@@ -2,9 +2,19 @@ import type { MiddlewareHandler } from 'hono'
 import { matchCall } from '../../protocol/api'
 import { apiPrefix, serverPathPrefixes } from '../../protocol/server-path-prefixes'
 import { logLine } from '../log'
-import type { FinishedRequest } from './finished-request'
 import { requestIdOf } from './hono-env'
 import type { Env, WebContext } from './hono-env'
+
+/** A request that was answered. */
+export interface FinishedRequest {
+  readonly id: string
+  readonly method: string
+  /** Name of the API call or the first segment of a known path. The rest of a path is private. */
+  readonly part: string
+  readonly status: number
+  /** Duration until the answer begins, ms. */
+  readonly ms: number
+}
 
 const parts = new Set<string>([...serverPathPrefixes, 'media', 'assets', 'worker'])
 

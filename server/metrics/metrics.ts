@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { DatabaseFaultClass } from '../db/database-unavailable'
-import type { FinishedRequest } from '../http/finished-request'
+import type { FinishedRequest } from '../http/finished-requests'
 
 /** Upper limits of the latency histogram, s. */
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]

@@ -1,7 +1,7 @@
 // The module 'flipdeck/testing': generators for property tests, and the pure rules that they test (docs/properties.md).
 // It is the public entry; the project itself imports the individual files.
 export { answerRefusal } from '../../core/quiz/answer-rules'
-export { isPassed, passingGrade } from '../../core/quiz/pass'
+export { isPassed, passingGrade } from '../../core/quiz/score'
 export { quizMode } from '../../core/quiz/mode'
 export { autoResetDue, retryOffered } from '../../core/quiz/retake'
 export { retakeDate } from '../../core/quiz/retake-date'

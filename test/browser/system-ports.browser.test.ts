@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offlineMediaCache } from '../../protocol/product'
 import { dexieStore } from '../../worker/system/dexie-store'
 import { fetchHttp } from '../../worker/system/http'
-import { cachedMedia } from '../../worker/system/offline-media'
+import { cachedMedia } from '../../worker/system/media-caches'
 import { systemPorts } from '../../worker/system/ports'
 
 /** Returns the addresses that the browser requested during the run. */

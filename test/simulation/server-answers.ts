@@ -1,5 +1,5 @@
 import type { DeckContent } from '../../core/deck/content'
-import { cardHit } from '../../core/search/card-hit'
+import { cardHit } from '../../core/search/local-result'
 import { containsAllTerms } from '../../core/search/local-search'
 import { tokenize } from '../../core/search/tokenize'
 import { encodeAnswer, type Answer, type CallName } from '../../protocol/api'

@@ -25,6 +25,7 @@ describe('npm run new', { timeout: 300_000 }, () => {
     ['card', 'guessManyThings', 9],
     ['screen', 'weeklyReview', 9],
     ['intent', 'bigLetters', 10],
+    ['call', 'cardNudge', 7],
   ] as const)(
     'X-DX-04 adds the example of the %s guide under another name, in the number of files that the guide says',
     (kind, name, count) => {
@@ -40,13 +41,26 @@ describe('npm run new', { timeout: 300_000 }, () => {
     },
   )
 
-  it.each(['screen', 'intent'] as const)('X-DX-04 adds the texts of the %s guide in every language', (kind) => {
+  it('X-DX-04 makes the compiler name the table of handlers when a call has none', () => {
+    const files = filesOf('call', 'cardNudge')
+    const changed = ['protocol/api/decks.ts', 'server/calls/card-nudge.ts']
+    const before = changed.map((file) => ({ file, text: copy.read(file) ?? 'export {}\n' }))
+    for (const file of changed) copy.write(file, files.get(file) ?? '')
+    const said = copy.compile(['server/calls/handlers.ts'])
+    for (const { file, text } of before) copy.write(file, text)
+    expect(said).toHaveLength(1)
+    expect(said[0]).toMatch(/^server\/calls\/handlers\.ts: [\s\S]*'requestCardNudge' is missing/)
+  })
+
+  it.each([
+    ['screen', 4],
+    ['intent', 1],
+    ['call', 3],
+  ] as const)('X-DX-04 adds the texts of the %s guide in every language', (kind, count) => {
     const added = languages.map((language) => {
       const file = `ui/i18n/messages/${language}.json`
       const text = filesOf(kind, 'weeklyReview').get(file) ?? ''
-      expect(text.split('\n')).toHaveLength(
-        readFileSync(join(root, file), 'utf8').split('\n').length + (kind === 'screen' ? 4 : 1),
-      )
+      expect(text.split('\n')).toHaveLength(readFileSync(join(root, file), 'utf8').split('\n').length + count)
       return text.split('\n').find((line) => line.includes('weeklyReview'))
     })
     expect(new Set(added).size).toBe(languages.length)
@@ -91,6 +105,12 @@ describe('a guide', () => {
   it('X-DX-04 adds and removes lines at the place that the guide shows, and refuses an unknown place', () => {
     expect(applyLines('a\nb\nc', [' b', '+d', '-c'])).toBe('a\nb\nd')
     expect(() => applyLines('a', [' b'])).toThrow("no line 'b'")
+  })
+
+  it('X-DX-04 renames the last segment of a call, but no words of sentences', () => {
+    expect(renamed("'/cards/{id}/sale-note', `/cards/c1/sale-note`, a /sale-note-paper", 'saleNote', 'weekAim')).toBe(
+      "'/cards/{id}/week-aim', `/cards/c1/week-aim`, a /sale-note-paper",
+    )
   })
 
   it('X-DX-04 renames identifiers, names within longer ones, and paths, but no words of sentences', () => {

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { API, type Diagnostic } from '@typescript/native/unstable/sync'
 
 const root = join(import.meta.dirname, '../..')
-const folders = ['protocol', 'core', 'worker', 'ui']
+const folders = ['protocol', 'core', 'worker', 'ui', 'server']
 const isSource = (path: string) => !/\.test\.tsx?$|\.css$|tsconfig\.json$/.test(path) || path.endsWith('.module.css')
 
 export interface SourceCopy {
@@ -36,10 +36,10 @@ export function copySources(name: string): SourceCopy {
     emitDeclarationOnly: false,
     rootDir: '.',
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    types: ['vite/client'],
+    types: ['vite/client', 'node'],
   }
   const config = path('tsconfig.json')
-  const include = ['protocol', 'core', 'ui']
+  const include = ['protocol', 'core', 'ui', 'server/calls']
   writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, include }))
 
   const compiler = new API({ cwd: copy })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { expect, onTestFinished, test } from 'vitest'
 import type { Downloaded } from '../../protocol/media'
 import { media } from '../../worker/media/media'
-import type { MediaStore } from '../../worker/media/media-store'
+import type { MediaStore } from '../../worker/ports'
 import { createSingleTab } from '../simulation/single-tab'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void

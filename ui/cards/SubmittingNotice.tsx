@@ -16,3 +16,13 @@ export function SubmittingNotice({ online }: { readonly online: boolean }): Reac
     </Note>
   )
 }
+
+/** Says that the submission was rejected or parked: it is kept, and can be submitted again (O-32). */
+export function RejectedNotice(): ReactNode {
+  const text = useText()
+  return (
+    <Note tone="bad" live="polite">
+      {text('forms.refused')}
+    </Note>
+  )
+}

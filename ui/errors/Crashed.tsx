@@ -6,7 +6,7 @@ import { EmptyState } from '../components/feedback/EmptyState'
 import { Messages, useText } from '../i18n/Messages'
 import { ThemeRoot } from '../theme/ThemeRoot'
 import { ErrorBoundary } from './ErrorBoundary'
-import { errorText } from './error-text'
+import { errorText } from './ErrorName'
 import { ExportLog } from './ExportLog'
 
 /**

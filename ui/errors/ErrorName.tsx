@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/Messages'
-import { errorText } from './error-text'
 
 /** Shows the error's name and message (S-SHELL-21). */
 export function ErrorName({ error }: { readonly error: unknown }): ReactNode {
@@ -11,3 +10,7 @@ export function ErrorName({ error }: { readonly error: unknown }): ReactNode {
     </p>
   )
 }
+
+/** Returns an error's name and message; undefined if it has none (S-SHELL-21). */
+export const errorText = (error: unknown): string | undefined =>
+  error instanceof Error && error.message !== '' ? `${error.name}: ${error.message}` : undefined

@@ -72,3 +72,19 @@ export function updateHistoryAfter(rest: number, what: { readonly [key: string]:
   pendingUpdates.add(note)
   return giveUp
 }
+
+/**
+ * Returns the deck that searches a category and is shown at '/decks/search' instead of its own address (D-ROUTE-03).
+ * Its id is stored in the history entry, so it survives a reload and a step back.
+ */
+export const categorySearchDeck = (): string | undefined => historyString('searchedDeck')
+
+/** Calls back when the app navigates to another page, forward or back. Returns a function that unsubscribes. */
+export function onNavigate(listener: () => void): () => void {
+  // The router dispatches `pushState`. Replacing an address counts as the same page.
+  const types = ['pushState', 'popstate'] as const
+  for (const type of types) addEventListener(type, listener)
+  return () => {
+    for (const type of types) removeEventListener(type, listener)
+  }
+}

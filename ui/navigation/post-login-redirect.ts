@@ -1,5 +1,5 @@
 import { isStorableInitialUrl } from '../../protocol/path-rules'
-import { roleCodeOf } from '../../protocol/role-link'
+import { roleCodeOf } from '../../protocol/paths'
 import { tabStorage } from '../core-client/tab-storage'
 
 /** Storage key of the address that this tab opens after the sign-in. The core keeps only one address for all tabs. */

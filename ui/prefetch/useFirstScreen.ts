@@ -4,7 +4,7 @@ import { hasServiceWorker } from '../pwa/has-service-worker'
 import type { Route } from '../../protocol/paths'
 import { resolveRoute } from '../navigation/resolve-route'
 import { screenOf } from '../routes'
-import { categorySearchDeck } from '../navigation/category-search-deck'
+import { categorySearchDeck } from '../navigation/history-entry'
 import type { Shell } from '../shell-frame'
 import { redirectTarget } from '../navigation/post-login-redirect'
 

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { prefetchBuild } from './prefetch-build'
-import { PREFETCH_DELAY_MS } from './prefetch-delay'
+import { PREFETCH_DELAY_MS } from './when-idle'
 import { hasServiceWorker } from '../pwa/has-service-worker'
-import { useSaveData } from './save-data'
 
 /**
  * Prefetches the code of all screens and their components in idle time after the sign-in, unless a service worker has
@@ -19,3 +18,17 @@ export function usePrefetchScreens(isIn: boolean): void {
     return () => clearTimeout(timer)
   }, [isAsked])
 }
+
+/** The browser's connection data, if it provides them (Network Information API). */
+const connection =
+  'connection' in navigator && navigator.connection instanceof EventTarget ? navigator.connection : undefined
+
+const savesData = (): boolean => connection !== undefined && 'saveData' in connection && connection.saveData === true
+
+function watch(listener: () => void): () => void {
+  connection?.addEventListener('change', listener)
+  return () => connection?.removeEventListener('change', listener)
+}
+
+/** Returns whether the learner has told the browser to save data. */
+const useSaveData = (): boolean => useSyncExternalStore(watch, savesData)

@@ -7,3 +7,6 @@ export const whenIdle = (): Promise<void> =>
     if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(() => resolve())
     else setTimeout(resolve, FALLBACK_DELAY_MS)
   })
+
+/** Delay of all prefetching, ms: in this time it would slow down the first screen. */
+export const PREFETCH_DELAY_MS = 3_000

@@ -3,7 +3,7 @@ import { decode } from '../../protocol/codec'
 import { FromServiceWorker, serviceWorkerAddress, type ToServiceWorker } from '../../protocol/service-worker'
 import { whenUnloadAllowed } from '../core-client/page-unload'
 import { scriptAddress } from '../core-client/worker-link'
-import { PREFETCH_DELAY_MS } from '../prefetch/prefetch-delay'
+import { PREFETCH_DELAY_MS } from '../prefetch/when-idle'
 
 /** A pressed notification. */
 export type OpenedNotification = Extract<FromServiceWorker, { readonly type: 'open' }>

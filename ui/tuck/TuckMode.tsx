@@ -17,10 +17,11 @@ import { useReducedMotion } from '../theme/useMediaQuery'
 import { toasts } from '../toast/toasts'
 import { between, targetAt } from './drop'
 import { NewDeckDialog } from './NewDeckDialog'
-import { shareCard } from './share-card'
 import { Targets } from './Targets'
 import { tuckCard } from './tuck-card'
 import styles from './TuckMode.module.css'
+import { buildPath } from '../../protocol/paths'
+import { shareLink } from '../sharing/share-link'
 
 /** Animation of the drop: a card must not swing back out of the deck. */
 const fall = { ...spring, clamp: true } as const
@@ -169,4 +170,10 @@ export function TuckMode({ deck, card, stop }: TuckModeProps): ReactNode {
       ) : null}
     </main>
   )
+}
+
+/** Shares the link of a card (D-TUCK-05, O-40). */
+async function shareCard({ cardId, title }: { readonly cardId: string; readonly title: string }): Promise<void> {
+  const url = new URL(buildPath({ name: 'sharedCard', cardId }), location.origin).href
+  if (await shareLink({ title, url })) toasts.show({ icon: 'check', text: 'toast.linkCopied' })
 }

@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { refusal } from '../../protocol/faults'
 import { Loading } from '../components/feedback/Loading'
 import { useDispatch } from '../core-client/hooks'
-import { useLazyModule } from '../lazy/lazy-module'
+import { useLazyModule, lazyModule } from '../lazy/lazy-module'
 import { useLayerEntry } from '../navigation/layer-entry'
 import { focusCardInView } from '../screens/deck/focus-card-in-view'
 import { showRefusal } from '../toast/refusal-toast'
-import { tuckMode } from './tuck-mode'
 import type { TuckModeProps } from './TuckMode'
+
+/** Lazily loads the code of the tuck mode, with the first card that can be tucked (X-BUNDLE-01). */
+const tuckMode = lazyModule(() => import('./TuckMode').then(({ TuckMode }) => TuckMode))
 
 /**
  * Shows the tuck mode instead of the carousel (D-TUCK-02). If its code fails to load, the carousel returns and a toast

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { storedUser } from '../../core/sync/ingest'
 import { omitUndefined } from '../../protocol/omit-undefined'
-import type { NamedRole } from '../../protocol/entities/account-roles'
-import type { Role } from '../../protocol/entities/role'
+import type { Role, NamedRole } from '../../protocol/entities/role'
 import { encodePhone, encodeVerificationCode } from '../../protocol/phone'
 import { failure, result, success, type CallHandlers } from '../api/api-call'
 

@@ -1,5 +1,10 @@
-import { libraryFeature } from '../../core/features/library'
+import { viewsOnlyFeature } from '../../core/features/feature'
 import { libraryProjections } from '../../core/views/projections/library'
 import type { LoadedFeature } from './feature-module'
 
-export const lazyModule: LoadedFeature = { feature: libraryFeature, views: libraryProjections, calls: {}, contents: {} }
+export const lazyModule: LoadedFeature = {
+  feature: viewsOnlyFeature,
+  views: libraryProjections,
+  calls: {},
+  contents: {},
+}

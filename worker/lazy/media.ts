@@ -1,6 +1,6 @@
 import { expose } from 'comlink'
 import { media } from '../media/media'
-import { cacheStore } from '../system/cache-store'
+import { cacheStore } from '../system/media-caches'
 
 /** Code for videos: their subtitles, and their downloads for offline use. */
 export interface MediaModule {

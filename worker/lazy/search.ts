@@ -1,8 +1,11 @@
 import { searchFeature } from '../../core/features/search'
 import { searchProjections } from '../../core/views/projections/search'
 import { searchCalls } from '../calls/search'
-import { searchContents } from '../contents/search'
 import type { LoadedFeature } from './feature-module'
+import { SearchResult } from '../../protocol/entities/search'
+import type { ContentCodecs } from '../contents/content-cache'
+
+const searchContents = { search: SearchResult } as const satisfies Partial<ContentCodecs>
 
 export const lazyModule: LoadedFeature = {
   feature: searchFeature,

@@ -1,9 +1,9 @@
-import { dailySummaryFeature } from '../../core/features/daily-summary'
+import { viewsOnlyFeature } from '../../core/features/feature'
 import { dailySummaryProjections } from '../../core/views/projections/daily-summary'
 import type { LoadedFeature } from './feature-module'
 
 export const lazyModule: LoadedFeature = {
-  feature: dailySummaryFeature,
+  feature: viewsOnlyFeature,
   views: dailySummaryProjections,
   calls: {},
   contents: {},

@@ -1,5 +1,5 @@
 import type { Input } from '../../core/decider'
-import { isDeferrable } from '../../core/deck/seen-timer'
+import { isDeferrable } from '../../core/timers'
 import type { Fact } from '../../core/facts'
 import type { Cancel, Clock } from '../ports'
 

@@ -1,5 +1,5 @@
 import type { Downloaded, DownloadEnd, MediaFiles } from '../../protocol/media'
-import type { OpenStore } from './media-store'
+import type { OpenStore } from '../ports'
 
 /** Content types of a video, so that the web page of a hotel network is not stored as one. */
 const isFilm = /^$|^(?:video|audio)\/|^application\/(?:octet-stream|mp4|ogg)\b/i

@@ -1,6 +1,6 @@
 import type { Downloaded, DownloadEnd, HeldVideo, MediaApi, MediaFiles } from '../../protocol/media'
 import { download } from './download'
-import type { OpenStore } from './media-store'
+import type { OpenStore } from '../ports'
 import { readSubtitles } from './subtitles'
 
 interface Running {

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { parseVtt } from '../../core/vtt/parse-vtt'
 import type { Subtitles } from '../../protocol/media'
-import type { OpenStore } from './media-store'
+import type { OpenStore } from '../ports'
 
 /** Maximum size of a subtitle file, in characters; no video's subtitles are larger. */
 const MOST = 2_000_000

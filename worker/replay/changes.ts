@@ -1,7 +1,7 @@
 import { differences } from '../../core/json-diff'
 import { formatPath } from '../../core/json-path'
 import type { ReplayComparison } from '../../protocol/replay'
-import { shownText } from './shown-text'
+import { shownText } from './value-at-path'
 
 /** Maximum number of rows in the lists of the inspector; the rest is only counted. */
 export const MOST_ROWS = 100

@@ -1,7 +1,6 @@
 import { getOrElseW } from 'fp-ts/Option'
 import { valueAt } from '../../core/json-path'
 import type { InnerValue, InnerValues, ValueQuestion } from '../../protocol/replay'
-import { shownText } from './shown-text'
 
 /** Returns the value at a path; undefined if it does not exist. */
 export const valueAtPath = (value: unknown, steps: ValueQuestion['steps']): unknown =>
@@ -21,3 +20,12 @@ const shown = ([step, value]: readonly [string | number, unknown]): InnerValue =
   text: shownText(value),
   inner: typeof value === 'object' && value !== null ? Object.keys(value).length : 0,
 })
+
+/** Maximum length of a shown value, in characters. */
+const LONGEST = 400
+
+/** Formats a value of a state or a view as JSON, shortened to fit. */
+export function shownText(value: unknown): string {
+  const text = JSON.stringify(value) ?? ''
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
+}

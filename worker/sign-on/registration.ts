@@ -5,7 +5,7 @@ import { omitUndefined } from '../../protocol/omit-undefined'
 import type { RegisterPayload } from '../../protocol/entities/user'
 import type { Fault } from '../../protocol/faults'
 import { canonicalJson } from '../../protocol/json'
-import { roleCodeOf } from '../../protocol/role-link'
+import { roleCodeOf } from '../../protocol/paths'
 import type { CallContext } from '../api/api-call'
 
 /** Builds the register payload, with the applicable fields only (S-REG-07). */

@@ -4,8 +4,7 @@ import type { Rank } from '../../../protocol/cards/leaderboard'
 import { omitUndefined } from '../../../protocol/omit-undefined'
 import type { Card } from '../../../protocol/entities/card'
 import { daysRemaining } from '../../competition/days'
-import { isEnded } from '../../competition/ended'
-import { finality, standingsRequestedAt } from '../../competition/finality'
+import { finality, standingsRequestedAt, isEnded } from '../../competition/finality'
 import { requireCompetition } from '../../competition/require-competition'
 import {
   placed,
@@ -18,7 +17,7 @@ import {
   trophiesFor,
 } from '../../competition/standings'
 import { serverTime } from '../../device/device'
-import { initials } from '../../views/shell/initials'
+import { initials } from '../../session/display-name'
 import { brokenBack, type CardContext } from '../card-context'
 
 /** Projects players and teams by rank; empty before the competition begins (D-COMPET-10, D-COMPET-11, O-45). */

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
 import type { DoOrDontResponse } from '../../../protocol/cards/do-or-dont-response'
-import type { EventData } from '../../../protocol/events'
 import * as constants from '../../../protocol/constants'
-import { eventAsParams, typesOf } from '../../machine'
+import { actionsOf, eventAsParams, typesOf } from '../../machine'
+import { effect } from '../../machine-actions'
 import { shuffle } from '../../quiz/shuffle'
 import type { GameFacts, GameQuestion } from './do-or-dont-state'
 
@@ -65,6 +65,11 @@ const completion = {
   }),
 } as const
 
+/** The effects of the game's actions. */
+export const doOrDontEffects = {
+  'event.doOrDontCompleted': effect.event('doOrDontCompleted'),
+} as const
+
 /**
  * The do-or-don't game (D-DND): its modes are intro, play and done. A round ends with the event that records it, which
  * enqueues its request.
@@ -92,7 +97,7 @@ export const doOrDontMachine = setup({
     answer: assign(({ context }, { zone }: { readonly zone: Zone }) => answer(context, zone)),
     goOn: assign(({ context }) => ({ place: context.place + 1 })),
     snapBack: () => undefined,
-    'event.doOrDontCompleted': (_, _data: EventData<'doOrDontCompleted'>) => undefined,
+    ...actionsOf(doOrDontEffects),
   },
 }).createMachine({
   id: 'doOrDont',

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/Either'
-import { doOrDont as doOrDontKind } from '../../../protocol/cards/do-or-dont'
 import type { DoOrDontResponse } from '../../../protocol/cards/do-or-dont-response'
 import type { Card } from '../../../protocol/entities/card'
 import { newEvent, type EventData, type NewEvent, type StoredEvent } from '../../../protocol/events'
@@ -11,7 +10,7 @@ import type { OpenDeck } from '../../deck/state'
 import { serverTime } from '../../device/device'
 import { eventsOf } from '../../machine-actions'
 import { derivedId } from '../../hash'
-import { isIn } from '../../machine'
+import { effectsOf, isIn } from '../../machine'
 import { outboxRequest } from '../../outbox/outbox-request'
 import { answeredAt } from '../../quiz/answer-time'
 import { answerRefusal, responseOutcome } from '../../quiz/answer-rules'
@@ -20,7 +19,7 @@ import { isPractice } from '../../quiz/trial'
 import { updateEngagement, type State } from '../../state'
 import { isDue } from '../../timers'
 import { requireCard, type ResolvedCard } from '../require-card'
-import { currentQuestion } from './do-or-dont-machine'
+import { currentQuestion, doOrDontEffects } from './do-or-dont-machine'
 import type { DoOrDontGame } from './do-or-dont-state'
 import type { CardDomain } from '../card-domain'
 import {
@@ -179,7 +178,7 @@ export function doOrDontRefusal(card: Card, { content, mode, trial, locked }: Re
 
 /** Returns the events of a game step; the completion is left out if the game may not be played any longer. */
 function recorded(state: State, actions: DoOrDontStep['actions'], context: Context): readonly NewEvent[] {
-  return eventsOf(actions, doOrDontKind.events).flatMap((event) => {
+  return eventsOf(effectsOf(doOrDontEffects, actions)).flatMap((event) => {
     if (event.type !== 'doOrDontCompleted') return []
     const found = requireGame(state, event.data, context)
     return E.isLeft(found) ? [] : [completed(found.right, event.data.deckId, event.data.questions)]

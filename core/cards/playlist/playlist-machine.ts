@@ -2,7 +2,8 @@ import { assign, setup } from 'xstate'
 import type { PlaylistActivity } from '../../../protocol/cards/playlist'
 import * as constants from '../../../protocol/constants'
 import { isRecent } from '../../clock/zoned-time'
-import { eventAsParams, typesOf } from '../../machine'
+import { actionsOf, eventAsParams, typesOf } from '../../machine'
+import type { ActivityRecord } from '../../outbox/activities'
 import {
   activityOf,
   addHeardSeconds,
@@ -101,6 +102,20 @@ export interface Tracked {
   readonly properties: PlaylistActivity & { readonly nextTrackId?: string }
 }
 
+const activity =
+  (event: string) =>
+  ({ cardId, properties }: Tracked): ActivityRecord => ({ event, objectType: 'card', objectId: cardId, properties })
+
+/** The effects of the player's actions: activity records. `playlistOpened` makes the call for what was heard. */
+export const playlistEffects = {
+  'activity.playedPlaylistTrack': activity('playedPlaylistTrack'),
+  'activity.playingPlaylistTrack': activity('playingPlaylistTrack'),
+  'activity.scrubbedPlaylistTrack': activity('scrubbedPlaylistTrack'),
+  'activity.skippedPlaylistTrack': activity('skippedPlaylistTrack'),
+  'activity.finishedPlaylistTrack': activity('finishedPlaylistTrack'),
+  'activity.openedPlaylistTrackDescription': activity('openedPlaylistTrackDescription'),
+} as const
+
 const tracked = ({ context }: { readonly context: PlaylistFacts }): Tracked => {
   const track = currentTrack(context)
   const listening = track === undefined ? noListening : listeningTo(context, track)
@@ -175,12 +190,7 @@ export const playlistMachine = setup({
     rewind: assign({ currentTime: 0 }),
     changeSpeed: assign(({ context }) => ({ playbackRate: nextSpeed(context.playbackRate) })),
     'call.playlistActivity': (_, _call: { readonly callId: string; readonly cardId: string }) => undefined,
-    'activity.playedPlaylistTrack': (_, _told: Tracked) => undefined,
-    'activity.playingPlaylistTrack': (_, _told: Tracked) => undefined,
-    'activity.scrubbedPlaylistTrack': (_, _told: Tracked) => undefined,
-    'activity.skippedPlaylistTrack': (_, _told: Tracked) => undefined,
-    'activity.finishedPlaylistTrack': (_, _told: Tracked) => undefined,
-    'activity.openedPlaylistTrackDescription': (_, _told: Tracked) => undefined,
+    ...actionsOf(playlistEffects),
   },
 }).createMachine({
   id: 'playlist',

@@ -5,13 +5,13 @@ import type { Card } from '../../../protocol/entities/card'
 import { newEvent, type EventData, type EventOf } from '../../../protocol/events'
 import { callsFor, addPendingCall, removeCall, dropCalls, type CallResultHandler } from '../../calls'
 import { accept, noEvents, refuse, type Context } from '../../decider'
-import { initialStateOf, step, type ActionOf, type MachineEvent, type StateOf } from '../../machine'
+import { effectsOf, initialStateOf, step, type ActionOf, type MachineEvent, type StateOf } from '../../machine'
 import type { ActivityRecord } from '../../outbox/activities'
 import { lookup } from '../../record'
 import { updateEngagement, type State } from '../../state'
 import { requireCard, cardInOpenDeck } from '../require-card'
 import type { CardDomain } from '../card-domain'
-import { currentTrack, isReportDue, playlistMachine, type Tracked } from './playlist-machine'
+import { currentTrack, isReportDue, playlistEffects, playlistMachine } from './playlist-machine'
 import type { PlayedTrack, Player } from './playlist-state'
 
 type Machine = typeof playlistMachine
@@ -221,10 +221,6 @@ function machineEventsOf(
   }
 }
 
-const tracking = 'activity.'
-const isTracked = (params: unknown): params is Tracked =>
-  typeof params === 'object' && params !== null && 'properties' in params
-
 /** Returns the activity records of a player step, given the state before it (D-PLAY-11 to D-PLAY-16). */
 export function playlistActivityOf(
   { data, session }: EventOf<'playlistControlled'>,
@@ -232,17 +228,5 @@ export function playlistActivityOf(
 ): readonly ActivityRecord[] {
   const player = playerOf(state, data.cardId)
   if (player === undefined) return []
-  return controlled(player, data, session).actions.flatMap((action): readonly ActivityRecord[] => {
-    const params: unknown = 'params' in action ? action.params : undefined
-    return action.type.startsWith(tracking) && isTracked(params)
-      ? [
-          {
-            event: action.type.slice(tracking.length),
-            objectType: 'card',
-            objectId: params.cardId,
-            properties: params.properties,
-          },
-        ]
-      : []
-  })
+  return effectsOf(playlistEffects, controlled(player, data, session).actions)
 }

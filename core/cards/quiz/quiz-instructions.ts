@@ -5,11 +5,11 @@ import { serverTime } from '../../device/device'
 import { requireAssessment } from '../../invariants'
 import { availability, quizPeriod } from '../../quiz/availability'
 import { attemptLimit } from '../../quiz/limits'
-import { passingGrade } from '../../quiz/pass'
+import { passingGrade } from '../../quiz/score'
 import { assessmentQuestions } from '../../quiz/questions'
 import { omitUndefined } from '../../../protocol/omit-undefined'
 import { type CardContext, brokenBack } from '../card-context'
-import { nonEmpty } from '../non-empty'
+import { nonEmpty } from '../../../protocol/text'
 
 /** Projects what an assessment requires of the learner, and when it may be taken (D-CARD-10, D-MODE-09, D-MODE-10). */
 export function quizInstructionsBack(card: Card, { state, context, resolvedDeck }: CardContext): CardBack {

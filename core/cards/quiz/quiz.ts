@@ -13,7 +13,7 @@ import { shownQuestion, type ShownQuestion } from '../../quiz/variant'
 import { omitUndefined } from '../../../protocol/omit-undefined'
 import { type CardContext, brokenBack } from '../card-context'
 import { remediationView } from './remediation-view'
-import { nonEmpty } from '../non-empty'
+import { nonEmpty } from '../../../protocol/text'
 
 /** A given answer: with its marks while it is the answer just chosen, without them later. */
 interface ShownAnswer {

@@ -5,7 +5,7 @@ import type { AccountKind, AccountNotice, AccountView } from '../../../protocol/
 import { isAccountUpdating, isAccountDeleting, needsProof } from '../../account/account-update'
 import { hasSingleKeys } from '../../account/preferences'
 import { pushOf } from '../../account/push'
-import { saveMethod } from '../../personal/save-method'
+import { saveMethod } from '../../cards/card-permissions'
 import { isOnline } from '../../device/device'
 import { isGuest } from '../../session/display-name'
 import { messageOf } from '../../session/sign-in-notice'

@@ -6,7 +6,7 @@ import type { ContentLookup } from '../../decider'
 import { contentHash } from '../../deck/content-hash'
 import { isOnline } from '../../device/device'
 import { requireCertificateDeck } from '../../invariants'
-import { hasCertificate } from '../../quiz/certificates'
+import { hasCertificate, titleByTrial } from '../../quiz/certificates'
 import type { Trial } from '../../quiz/state'
 import { lookup } from '../../record'
 import { ownNameOrEmpty } from '../../session/display-name'
@@ -16,7 +16,6 @@ import { deckFailure } from '../deck/deck-failure'
 import { omitUndefined } from '../../../protocol/omit-undefined'
 import { deckTitle } from '../deck-tiles/deck-tile'
 import { deckSummaries } from '../deck-tiles/deck-summaries'
-import { titleByTrial } from './title-by-trial'
 
 /** Projects the certificate of one assessment, or what is still missing for it (D-RESULT-10..14, S-CERT-04). */
 export function certificateView(state: State, deckId: string, { contents }: ViewContext): CertificateView {

@@ -9,9 +9,8 @@ import type { State } from '../../state'
 import type { ViewContext } from '../context'
 import { deckTile } from '../deck-tiles/deck-tile'
 import { trialsOf } from '../home/home'
-import { listState } from '../deck-tiles/list-state'
-import { homeAndLibrary, type HomeAndLibrary } from '../deck-tiles/tile-context'
-import { titleByTrial } from './title-by-trial'
+import { homeAndLibrary, type HomeAndLibrary, listState } from '../deck-tiles/tile-context'
+import { titleByTrial } from '../../quiz/certificates'
 
 /** Projects the valid certificates, by year of passing, and the year of the account (S-CERT-01..04). */
 export function certificationsView(state: State, context: ViewContext): CertificationsView {

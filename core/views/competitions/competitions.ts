@@ -4,16 +4,14 @@ import type { CompetitionRow, CompetitionsView } from '../../../protocol/views/c
 import { soonest } from '../../clock/zoned-time'
 import { localMonth } from '../../clock/month'
 import { competitionChanges, daysRemaining } from '../../competition/days'
-import { standingsRequestedAt } from '../../competition/finality'
-import { isEnded } from '../../competition/ended'
+import { standingsRequestedAt, isEnded } from '../../competition/finality'
 import { competitorsOf, podiumOf, trophyAt } from '../../competition/standings'
 import { deckContent } from '../../deck/resolved-deck'
 import { deviceTime, serverTime } from '../../device/device'
 import { lookup } from '../../record'
 import type { State } from '../../state'
 import type { ViewContext } from '../context'
-import { listState } from '../deck-tiles/list-state'
-import { homeAndLibrary } from '../deck-tiles/tile-context'
+import { homeAndLibrary, listState } from '../deck-tiles/tile-context'
 
 /** Projects Home's competitions: active ones by their end, ended ones by month, newest first (S-COMP-02). */
 export function competitionsView(state: State, context: ViewContext): CompetitionsView {

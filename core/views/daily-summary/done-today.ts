@@ -1,7 +1,6 @@
 import { omitUndefined } from '../../../protocol/omit-undefined'
 import type { TodayView } from '../../../protocol/views/today'
-import { localDay } from '../../clock/calendar'
-import type { ZonedTime, ZoneAt } from '../../clock/zoned-time'
+import { type ZonedTime, type ZoneAt, localDay } from '../../clock/zoned-time'
 import { seenOf } from '../../deck/seen-records'
 import { deckProgress } from '../../library/deck-progress'
 import { hasCertificate } from '../../quiz/certificates'

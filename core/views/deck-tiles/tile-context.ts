@@ -5,6 +5,7 @@ import type { State } from '../../state'
 import type { ViewContext } from '../context'
 import type { TileContext } from './deck-tile'
 import { deckSummaries } from './deck-summaries'
+import type { HomeView } from '../../../protocol/views/home'
 
 /** The home and library lists, with the context for their tiles. */
 export interface HomeAndLibrary {
@@ -27,4 +28,13 @@ export function homeAndLibrary(state: State, { at, contents }: Pick<ViewContext,
     allowed: new Set((home?.recentlyAllowedDecks ?? []).map(({ id }) => id)),
   }
   return { home, library, tiles }
+}
+
+/**
+ * Returns the state of a list that is part of Home: without a bundle it is loading, unless the load failed (S-HOME-17).
+ */
+export function listState({ mine: { library, sync } }: State, home: HomeBundle | undefined): HomeView['state'] {
+  if (home !== undefined) return 'ready'
+  if (library.home !== undefined) return 'loading'
+  return library.homeFault !== undefined || sync.load.context.status === 'failed' ? 'failed' : 'loading'
 }

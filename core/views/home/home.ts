@@ -1,7 +1,7 @@
 import type { HomeBundle } from '../../../protocol/entities/home'
 import type { QuizTrial } from '../../../protocol/entities/quiz-trial'
 import type { HomeView } from '../../../protocol/views/home'
-import { isEnded } from '../../competition/ended'
+import { isEnded } from '../../competition/finality'
 import { serverTime } from '../../device/device'
 import { certificates } from '../../quiz/certificates'
 import type { Trial } from '../../quiz/state'
@@ -10,11 +10,10 @@ import type { State } from '../../state'
 import type { ViewContext } from '../context'
 import { deckTile } from '../deck-tiles/deck-tile'
 import { omitUndefined } from '../../../protocol/omit-undefined'
-import { isUnread } from '../../notices/unread'
-import { listState } from '../deck-tiles/list-state'
+import { isUnread } from '../../notices/seen-notices'
 import { promosFor } from './promos'
 import { recentDecks } from './recent-decks'
-import { homeAndLibrary } from '../deck-tiles/tile-context'
+import { homeAndLibrary, listState } from '../deck-tiles/tile-context'
 
 /** The highest number on the bell. */
 const MAX_BADGE = 9

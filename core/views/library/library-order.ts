@@ -1,7 +1,7 @@
 import type { CategoryBundle } from '../../../protocol/entities/category'
 import type { DeckSummary } from '../../../protocol/entities/deck'
 import type { LibraryBundle } from '../../../protocol/entities/library'
-import { orderCategories } from '../../library/category-order'
+import { orderCategories } from '../../library/categories'
 
 /** A category in library order, with its own decks. */
 export interface CategoryDecks {

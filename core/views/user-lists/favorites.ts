@@ -1,14 +1,13 @@
 import { omitUndefined } from '../../../protocol/omit-undefined'
 import type { FavoritesView } from '../../../protocol/views/lists'
 import { firstFavorites } from '../../personal/favorites'
-import { saveMethod } from '../../personal/save-method'
+import { saveMethod } from '../../cards/card-permissions'
 import { tuckedDecks } from '../../personal/tucked-decks'
 import { lookup } from '../../record'
 import type { State } from '../../state'
 import type { ViewContext } from '../context'
 import { deckTile } from '../deck-tiles/deck-tile'
-import { listState } from '../deck-tiles/list-state'
-import { homeAndLibrary } from '../deck-tiles/tile-context'
+import { homeAndLibrary, listState } from '../deck-tiles/tile-context'
 
 /** Projects My Favorites: the first liked card of each deck, and the learner's own decks (S-FAV-01, -02, -04). */
 export function favoritesView(state: State, context: ViewContext): FavoritesView {

@@ -2,8 +2,7 @@ import type { NewDecksView } from '../../../protocol/views/lists'
 import type { State } from '../../state'
 import type { ViewContext } from '../context'
 import { deckTile } from '../deck-tiles/deck-tile'
-import { listState } from '../deck-tiles/list-state'
-import { homeAndLibrary } from '../deck-tiles/tile-context'
+import { homeAndLibrary, listState } from '../deck-tiles/tile-context'
 
 /** Projects the decks that the learner received recently, in the server's order (S-NEW-01). */
 export function newDecksView(state: State, context: ViewContext): NewDecksView {

@@ -4,11 +4,10 @@ import { firstPart } from '../../../protocol/notification-body'
 import { isAppPath } from '../../../protocol/path-rules'
 import type { NotificationsView } from '../../../protocol/views/lists'
 import { deviceTime } from '../../device/device'
-import { isUnread } from '../../notices/unread'
+import { isUnread } from '../../notices/seen-notices'
 import type { State } from '../../state'
 import type { ViewContext } from '../context'
-import { listState } from '../deck-tiles/list-state'
-import { homeAndLibrary } from '../deck-tiles/tile-context'
+import { homeAndLibrary, listState } from '../deck-tiles/tile-context'
 
 /** Projects notifications, newest first, with the number of new ones (S-NOTIF). */
 export function notificationsView(state: State, context: ViewContext): NotificationsView {

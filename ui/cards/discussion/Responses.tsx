@@ -10,7 +10,7 @@ import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import styles from './Responses.module.css'
-import { useAuthorName } from './useAuthorName'
+import { useAuthorName } from './useAnnounceThread'
 
 /** Time after which 'just now' is no longer correct, ms. */
 const MINUTE = 60_000

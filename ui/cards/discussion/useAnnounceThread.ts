@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { DiscussionBack } from '../../../protocol/cards/discussion'
+import type { DiscussionBack, ThreadEntry } from '../../../protocol/cards/discussion'
 import { useAnnounce } from '../../components/feedback/Announcer'
 import { useText } from '../../i18n/Messages'
 import { recordThread, diffThread, type KnownThread } from './thread-diff'
-import { useAuthorName } from './useAuthorName'
 
 /** Announces new comments while the thread is in view, and the status of own posts (WCAG 4.1.3). */
 export function useAnnounceThread(back: DiscussionBack, current: boolean): void {
@@ -31,4 +30,13 @@ export function useAnnounceThread(back: DiscussionBack, current: boolean): void 
   })
   const { responses, status } = back
   useEffect(() => hear(), [responses, status])
+}
+
+/** Returns the author as shown over the comment (D-DISC-17, D-DISC-21). */
+export function useAuthorName(): (entry: ThreadEntry) => string {
+  const text = useText()
+  return ({ author, mine, moderator }) => {
+    const name = mine ? text('discussion.you') : (author ?? text('discussion.anonymous'))
+    return moderator ? text('discussion.mod', { author: name }) : name
+  }
 }

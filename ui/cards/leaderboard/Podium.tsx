@@ -6,7 +6,7 @@ import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import medals from '../../components/decks/Medals.module.css'
 import styles from './Podium.module.css'
-import { rankColor } from './rank-color'
+import { rankColor } from './Ranks'
 import { useRankLabels, type RankFormat } from './useRankLabels'
 
 interface PodiumProps extends RankFormat {

@@ -5,7 +5,6 @@ import { Button } from '../../components/buttons/Button'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden'
 import { useText } from '../../i18n/Messages'
 import styles from './Ranks.module.css'
-import { rankColor } from './rank-color'
 import { useRankLabels, type RankFormat } from './useRankLabels'
 
 interface RanksProps extends RankFormat {
@@ -60,4 +59,11 @@ export function Ranks({ ranks, ...of }: RanksProps): ReactElement {
       </ol>
     </>
   )
+}
+
+/** Returns a colour that distinguishes neighbours, always the same for a person; 0 is the learner's. */
+export function rankColor({ id, mine }: Pick<Rank, 'id' | 'mine'>): 0 | 1 | 2 | 3 | 4 {
+  if (mine) return 0
+  const tones = [1, 2, 3, 4] as const
+  return tones[(id.codePointAt(0) ?? 0) % tones.length] ?? 1
 }

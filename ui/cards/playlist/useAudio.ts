@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { PlaylistBack, TrackView } from '../../../protocol/cards/playlist-back'
-import type { SendCommand, PlayerCommand } from './player-command'
-import { useMediaKeys } from './useMediaKeys'
+import { useMediaKeys, type SendCommand, type PlayerCommand } from './useMediaKeys'
 
 export interface Sound {
   /** Position in seconds. */

@@ -1,6 +1,11 @@
 import { useEffect, type RefObject } from 'react'
 import type { TrackView } from '../../../protocol/cards/playlist-back'
-import type { SendCommand } from './player-command'
+import type { CardData } from '../back-props'
+
+export type PlayerCommand = CardData<'controlPlaylist'>
+
+/** Sends a command to the card's player, with the audio's position. */
+export type SendCommand = (step: PlayerCommand['step'], more?: Partial<PlayerCommand>) => void
 
 /** Connects the device's media keys and lock screen to the current track: play, pause, skip and seek. */
 export function useMediaKeys(

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import type { NamedRole } from '../../../protocol/entities/account-roles'
+import type { NamedRole } from '../../../protocol/entities/role'
 import { Button } from '../../components/buttons/Button'
 import { Field } from '../../components/forms/Field'
 import { IconButton } from '../../components/buttons/IconButton'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useView } from '../../core-client/hooks'
-import type { CardVideoProps } from './card-video-props'
+import type { CardVideoProps } from './useReports'
 import { EmbeddedVideo } from './EmbeddedVideo'
 import { FileVideo } from './FileVideo'
 import { workerMedia } from './media-client'

@@ -6,8 +6,8 @@ import { useRestoreFocus } from '../../components/dialog/restore-focus'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import styles from './DownloadVideo.module.css'
-import { useFormatBytes } from './useFormatBytes'
 import type { DownloadState } from './useVideoDownload'
+import { useIntl } from 'react-intl'
 
 interface DownloadVideoProps {
   readonly state: DownloadState
@@ -104,4 +104,13 @@ export function DownloadVideo({ state, online, download, stop, remove }: Downloa
       </Button>
     </div>
   )
+}
+
+/** Returns a function that formats a size in bytes: '6.2 MB', '48 kB'. */
+function useFormatBytes(): (bytes: number) => string {
+  const intl = useIntl()
+  return (bytes) =>
+    bytes < 1_000_000
+      ? intl.formatNumber(Math.ceil(bytes / 1_000), { style: 'unit', unit: 'kilobyte' })
+      : intl.formatNumber(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CardVideoProps } from './card-video-props'
+import type { CardVideoProps } from './useReports'
 import { CardVideo } from './CardVideo'
 import styles from './Video.module.css'
 

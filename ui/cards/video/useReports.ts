@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { videoProgress } from '../../../protocol/constants'
 import type { BackProps } from '../back-props'
 import { createReporter, type Playhead, type Reporter } from './reporter'
+import type { Film } from '../../../protocol/cards/video'
 
 /** The props of a card that its video's reports need. */
 export type VideoReportProps = Pick<BackProps<'video'>, 'dispatch' | 'current'>
@@ -34,4 +35,11 @@ export function useReports(
   }, [playing])
   useEffect(() => () => reporter.closed(head.current), [reporter])
   return reporter
+}
+
+export interface CardVideoProps extends VideoReportProps {
+  readonly video: Film
+  readonly title: string
+  /** Places the video and, if it can be downloaded, its download button. */
+  readonly children: (video: ReactNode, download?: ReactNode) => ReactNode
 }

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useRef, type ReactNode } from 'react'
-import { onNavigate } from '../../navigation/on-navigate'
+import { onNavigate } from '../../navigation/history-entry'
 import styles from './Announcer.module.css'
 import hidden from '../layout/VisuallyHidden.module.css'
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Language, languageNames, languages } from '../../../protocol/languages'
-import { LanguagePending } from './LanguagePending'
 import { VisuallyHidden } from '../layout/VisuallyHidden'
 import { useDispatch, useView } from '../../core-client/hooks'
-import { useText } from '../../i18n/Messages'
+import { useText, useStandsIn } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import styles from './LanguageChooser.module.css'
 
@@ -39,4 +38,12 @@ export function LanguageChooser(): ReactNode {
       {shell === undefined ? null : <LanguagePending language={shell.language} />}
     </div>
   )
+}
+
+/** Says that the chosen language will be shown later, while its texts are unavailable (X-I18N-01). */
+export function LanguagePending({ language }: { readonly language: Language }): ReactNode {
+  const text = useText()
+  const isLater = useStandsIn()
+  // Rendered before it has text: only then is the text announced.
+  return <output>{isLater ? text('language.later', { language: languageNames[language] }) : null}</output>
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type RefCallback } from 'react'
 import { productName } from '../../../protocol/product'
-import { onNavigate } from '../../navigation/on-navigate'
+import { onNavigate } from '../../navigation/history-entry'
 import { useViewField } from '../../core-client/hooks'
 import { isFocusLost } from '../dialog/restore-focus'
 

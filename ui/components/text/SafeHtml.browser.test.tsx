@@ -5,9 +5,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hostileMarkup } from '../../../test/arbitraries/markup'
 import { harmsIn } from '../../../test/contracts/harmless-markup'
-import { SafeHtml } from './SafeHtml'
+import { SafeHtml, sanitizer } from './SafeHtml'
 import { sanitizeHtml } from './sanitize-html'
-import { sanitizer } from './sanitizer'
 
 let holder: HTMLElement
 let root: Root

@@ -1,9 +1,14 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { useLazyModule } from '../../lazy/lazy-module'
+import { useLazyModule, lazyModule } from '../../lazy/lazy-module'
 import { useContentLanguage } from './content-language'
 import { markOverflow } from './mark-overflow'
 import { hasMarkup, plainText } from './plain-text'
-import { sanitizer } from './sanitizer'
+
+/**
+ * Converts HTML of a content pack into nodes that are safe to show. Its code is loaded on demand: most of it is a
+ * parser.
+ */
+export const sanitizer = lazyModule(() => import('./sanitize-html').then(({ sanitizeHtml }) => sanitizeHtml))
 
 interface SafeHtmlProps {
   readonly html: string

@@ -4,8 +4,8 @@ import { Button } from '../../components/buttons/Button'
 import { useAnnounce } from '../../components/feedback/Announcer'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
-import { clearMediaCache, mediaCacheSize } from '../../pwa/media-cache'
 import { PlainRow } from '../account/Rows'
+import { keptMediaCache } from '../../../protocol/product'
 
 const MEGABYTE = 1_000_000
 
@@ -35,3 +35,13 @@ export function CachedMedia(): ReactNode {
     </PlainRow>
   )
 }
+
+/** Returns the bytes that media of opened decks take on this device; 0 if the browser stores nothing. */
+async function mediaCacheSize(): Promise<number> {
+  const cache = await caches.open(keptMediaCache)
+  const replies = await cache.matchAll()
+  return replies.reduce((sum, { headers }) => sum + Number(headers.get('Content-Length') ?? 0), 0)
+}
+
+/** Deletes them; media that are opened later are stored again. */
+const clearMediaCache = (): Promise<boolean> => caches.delete(keptMediaCache)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import type { NamedRole } from '../../../protocol/entities/account-roles'
+import type { NamedRole } from '../../../protocol/entities/role'
 import { Button } from '../../components/buttons/Button'
 import { Dialog } from '../../components/dialog/Dialog'
 import { Spinner } from '../../components/feedback/Loading'

@@ -8,10 +8,10 @@ import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { LogOut } from '../profile/LogOut'
 import { Footer } from './Footer'
-import { OrganisationLinks } from './OrganisationLinks'
-import { LinkRow, Section } from './Rows'
+import { LinkRow, Section, webAddress } from './Rows'
 import { AccountHeader } from './AccountHeader'
 import styles from './Rows.module.css'
+import type { View } from '../../../protocol/views'
 
 /** Renders My Account: the user, links to account pages, and the organisation (S-ACCT-01..03). */
 export function AccountScreen(): ReactNode {
@@ -61,4 +61,12 @@ export function AccountScreen(): ReactNode {
       </div>
     </>
   )
+}
+
+/** Renders the organisation's links on My Account (S-ACCT-02). */
+export function OrganisationLinks({ brand: { accountActions = [] } }: Pick<View<'shell'>, 'brand'>): ReactNode {
+  return accountActions.map(({ label, url }) => {
+    const href = webAddress(url)
+    return href === undefined ? null : <LinkRow key={`${label} ${url}`} icon="external" label={label} href={href} />
+  })
 }

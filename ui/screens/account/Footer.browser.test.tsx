@@ -6,7 +6,7 @@ import { appVersion } from '../../../protocol/product'
 import type { View } from '../../../protocol/views'
 import { HelpRows } from '../account-settings/HelpRows'
 import { Footer } from './Footer'
-import { OrganisationLinks } from './OrganisationLinks'
+import { OrganisationLinks } from './AccountScreen'
 
 type Brand = View<'shell'>['brand']
 const brand: Brand = { displayName: 'Northwind', assessmentLabel: 'Assessment' }

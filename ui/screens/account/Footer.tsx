@@ -4,7 +4,7 @@ import type { View } from '../../../protocol/views'
 import { useText } from '../../i18n/Messages'
 import { TermsDialog } from '../sign-in/TermsDialog'
 import styles from './Rows.module.css'
-import { webAddress } from './web-address'
+import { webAddress } from './Rows'
 
 interface FooterProps {
   readonly brand: View<'shell'>['brand']

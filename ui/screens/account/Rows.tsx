@@ -4,6 +4,8 @@ import { ariaDisabledProps } from '../../components/buttons/aria-disabled'
 import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
 import styles from './Rows.module.css'
+import * as E from 'fp-ts/Either'
+import { checkLink } from '../../../protocol/links'
 
 interface SectionProps {
   readonly title: string
@@ -116,4 +118,10 @@ function Words({ icon, label, hint, value }: Row): ReactNode {
       {value === undefined ? null : <span className={styles.value}>{value}</span>}
     </>
   )
+}
+
+/** Returns the normalized URL of a web address; undefined for any other. */
+export function webAddress(address: string | undefined): string | undefined {
+  const link = address === undefined ? E.left('none') : checkLink(address)
+  return E.isRight(link) && link.right.kind === 'web' ? link.right.href : undefined
 }

@@ -8,23 +8,22 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  useEffect,
 } from 'react'
 import type { CardView } from '../../../protocol/views/deck'
 import { turnsOnPress } from '../../cards/CardBack'
 import { noDeckActions, type DeckActions } from '../../cards/deck-actions'
 import { useText } from '../../i18n/Messages'
 import { useReducedMotion } from '../../theme/useMediaQuery'
-import { CardSlot } from './CardSlot'
-import { Placeholder } from './Placeholder'
+import { CardSlot, Placeholder } from './CardSlot'
 import { cardWindow } from './card-window'
-import { isCardFullscreen } from './is-fullscreen'
+import { isCardFullscreen } from './useDeckKeys'
 import styles from './CardCarousel.module.css'
 import { draggedTo, swipedBy } from './swipe'
 import { lift, lifted } from './motion'
 import { useCardSize } from './useCardSize'
 import type { CarouselMover } from './useAnimateFirst'
 import { cardElement, useCarouselTrack } from './useCarouselTrack'
-import { isZoomed, usePinchZoom } from './usePinchZoom'
 
 interface CardCarouselProps {
   /** Moves the carousel before React renders. */
@@ -200,3 +199,16 @@ function useFocusFollowsCard(carousel: RefObject<HTMLElement | null>, cardId: st
 /** Focuses the heading of the visible face, so that a screen reader reads it. */
 const focusFace = (slot: HTMLElement): void =>
   slot.querySelector<HTMLElement>('[data-face]:not([inert]) h2[tabindex]')?.focus({ preventScroll: true })
+
+/** Is the page zoomed by a pinch? Then a drag pans it (WCAG 1.4.4). */
+const isZoomed = (): boolean => (visualViewport?.scale ?? 1) > 1.01
+
+/** Sets data-zoomed on the carousel while the page is zoomed; the styles set touch-action by it. */
+function usePinchZoom(carousel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const look = () => carousel.current?.toggleAttribute('data-zoomed', isZoomed())
+    look()
+    visualViewport?.addEventListener('resize', look)
+    return () => visualViewport?.removeEventListener('resize', look)
+  }, [carousel])
+}

@@ -12,9 +12,8 @@ import { useDispatch } from '../../core-client/hooks'
 import { cardColorScheme } from '../../cards/card-color-scheme'
 import { WhyLocked } from '../../why-locked/WhyLocked'
 import styles from './CardSlot.module.css'
-import type { CardSize } from './card-size'
+import { type CardSize, cardStyle } from './card-size'
 import carousel from './CardCarousel.module.css'
-import { cardStyle } from './card-style'
 import { useShake } from './useShake'
 
 type Side = CardView['side']
@@ -127,3 +126,13 @@ function useTurning(side: Side): boolean {
   }, [turning, side])
   return turning
 }
+
+interface PlaceholderProps {
+  readonly place: number
+  readonly fit: CardSize
+}
+
+/** Renders an empty slot for a card that is not loaded yet (D-DECK-41). */
+export const Placeholder = memo(function Placeholder({ place, fit }: PlaceholderProps): ReactNode {
+  return <div className={`${styles.slot} ${styles.placeholder}`} style={cardStyle(place, fit)} aria-hidden="true" />
+})

@@ -1,4 +1,4 @@
-/** Height of a card divided by its width: the golden ratio (D-LAYOUT-02). */
+import type { CSSProperties } from 'react' /** Height of a card divided by its width: the golden ratio (D-LAYOUT-02). */
 export const cardRatio = 1.618
 /** Maximum height of a card in px, on all devices (D-LAYOUT-03, D-LAYOUT-04). */
 export const MAX_CARD_HEIGHT_PX = 800
@@ -48,3 +48,10 @@ export function fitCardSize(area: Size, isLow = false, onTablet = isTablet(area)
   const width = height / cardRatio
   return { width, height, step: width + (onTablet ? 40 : 8) }
 }
+
+/** Returns the size and the position of a card on the carousel track. The card keeps its position; the track moves. */
+export const cardStyle = (place: number, { width, height, step }: CardSize): CSSProperties => ({
+  inlineSize: width,
+  blockSize: height,
+  translate: `${(place * step).toFixed(2)}px`,
+})

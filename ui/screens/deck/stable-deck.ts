@@ -1,5 +1,6 @@
 import { omitUndefined } from '../../../protocol/omit-undefined'
 import type { CardView, DeckView } from '../../../protocol/views/deck'
+import { useState } from 'react'
 
 const cardInView = ({ cards, currentCardId }: DeckView): CardView | undefined =>
   cards.find(({ cardId }) => cardId === currentCardId)
@@ -61,4 +62,13 @@ function inPlaceOf(card: CardView, cards: readonly CardView[]): CardView {
   const now = cards.find(({ cardId }) => cardId === card.cardId)
   if (now === undefined || (now.place === card.place && now.number === card.number)) return now ?? card
   return { ...now, place: card.place, number: card.number }
+}
+
+/** Returns the deck as shown until the learner takes a step. */
+export function useStableDeck(deck: DeckView): DeckView {
+  const [kept, setKept] = useState({ from: deck, steady: deck })
+  if (kept.from === deck) return kept.steady
+  const steady = stableDeck(kept.steady, deck)
+  setKept({ from: deck, steady })
+  return steady
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { CardView, DeckView } from '../../../protocol/views/deck'
 import type { Dispatch } from '../../core-client/hooks'
 import { debounced } from './debounced'
-import { useStableDeck } from './useStableDeck'
+import { useStableDeck } from './stable-deck'
 
 /** Milliseconds after which a move to a requested card that did not appear is dropped. */
 const DROP_MOVE_AFTER_MS = 1000

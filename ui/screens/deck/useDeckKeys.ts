@@ -1,6 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { deckKey, selects, type DeckKey, type KeyPlace } from './deck-keys'
-import { isCardFullscreen } from './is-fullscreen'
 
 interface DeckKeys {
   readonly move: (by: -1 | 1) => void
@@ -125,3 +124,6 @@ function actionNaming(key: string): (() => void) | undefined {
     named.click()
   }
 }
+
+/** Does a part of a card, such as its video, fill the screen? Then the carousel is hidden and does not move. */
+export const isCardFullscreen = (): boolean => (document.fullscreenElement?.closest('[data-card]') ?? null) !== null

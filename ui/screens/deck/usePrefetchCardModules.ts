@@ -5,7 +5,7 @@ import { prefetchBack } from '../../cards/CardBack'
 import { prefetchRating } from '../../cards/CardRating'
 import { prefetchSections } from '../../cards/sections/CardSections'
 import { hasMarkup } from '../../components/text/plain-text'
-import { sanitizer } from '../../components/text/sanitizer'
+import { sanitizer } from '../../components/text/SafeHtml'
 
 /** Loads the code that these cards need before a flip: backs, card sections, the rating, and the sanitizer. */
 export function usePrefetchCardModules(cards: readonly CardView[]): void {

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { RenderAfterPaint } from '../../lazy/RenderAfterPaint'
 import { ButtonLink } from '../../components/buttons/Button'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { PageHead } from '../../components/layout/Header'
@@ -128,4 +127,14 @@ function BrowseLibrary(): ReactNode {
       {text('action.browseLibrary')}
     </ButtonLink>
   )
+}
+
+/**
+ * Renders its children in a transition after the first paint: content below the window must not delay the content in it
+ * (X-PERF-08).
+ */
+function RenderAfterPaint({ children }: { readonly children: ReactNode }): ReactNode {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => startTransition(() => setDue(true)), [])
+  return isDue ? children : null
 }

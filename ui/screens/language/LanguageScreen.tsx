@@ -3,7 +3,7 @@ import { languageNames, languages, type Language } from '../../../protocol/langu
 import { buildPath } from '../../../protocol/paths'
 import { Button } from '../../components/buttons/Button'
 import { PageHead } from '../../components/layout/Header'
-import { LanguagePending } from '../../components/navigation/LanguagePending'
+import { LanguagePending } from '../../components/navigation/LanguageChooser'
 import { Loading } from '../../components/feedback/Loading'
 import { usePageTitle } from '../../components/navigation/usePageTitle'
 import { VisuallyHidden } from '../../components/layout/VisuallyHidden'

@@ -9,7 +9,7 @@ import { ChooseFile } from './ChooseFile'
 import { faultText } from './fault-texts'
 import styles from './FileBar.module.css'
 import type { NextFile } from './replay-machine'
-import { FileError } from './FileError'
+import { FileError } from './OpenFile'
 
 interface FileBarProps {
   readonly name: string

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/Messages'
 import { ChooseFile } from './ChooseFile'
 import styles from './OpenFile.module.css'
 import type { Problem } from './replay-machine'
-import { FileError } from './FileError'
+import { faultText } from './fault-texts'
 
 interface OpenFileProps {
   readonly onOpen: (file: File) => void
@@ -45,4 +45,10 @@ export function OpenFile({ onOpen, over, problem }: OpenFileProps): ReactNode {
       </EmptyState>
     </main>
   )
+}
+
+/** Describes the problem in words. */
+export function FileError({ problem }: { readonly problem: Problem }): ReactNode {
+  const text = useText()
+  return problem === 'failed' ? text('replay.failed') : text(faultText(problem), { line: problem.line })
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { roleCodeOf } from '../../../protocol/role-link'
+import { roleCodeOf } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
 import { useDispatch } from '../../core-client/hooks'
 import { isRedirectOfTab } from '../../navigation/post-login-redirect'

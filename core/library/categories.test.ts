@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderCategories } from './category-order'
+import { orderCategories } from './categories'
 
 const ids = (categories: readonly { readonly id: string }[]) => categories.map(({ id }) => id)
 

@@ -2,9 +2,8 @@ import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { zoneChanges } from '../../test/arbitraries/moments'
 import { placeAround, placeCalled } from '../../test/arbitraries/places'
-import { localDay } from './calendar'
 import { addDays, daysLeft, nextDayLess, startOfDay } from './days'
-import type { ZonedTime, ZoneAt } from './zoned-time'
+import { type ZonedTime, type ZoneAt, localDay } from './zoned-time'
 import { localYear } from './month'
 
 /** Berlin leaves daylight saving time on 2025-10-26 and enters it on 2026-03-29. */
