@@ -219,7 +219,8 @@ async function isPrepared(
   startFailed: StartFailed,
 ): Promise<boolean> {
   const { databaseUrl, databaseOwnerUrl } = config
-  await migrate(db)
+  const newer = await migrate(db)
+  if (newer.length > 0) log(logLine('warn', 'tables of a newer release', { migrations: newer }))
   if (config.rescue !== undefined) console.log(describeRescue(await rescue(config.rescue, db)))
   if (databaseUrl !== undefined && databaseOwnerUrl !== undefined)
     await grantRows(db, decodeURIComponent(new URL(databaseUrl).username))

@@ -80,6 +80,7 @@ class EconomicalConnection implements DatabaseConnection {
   readonly #names: StatementNames | undefined
   /** A transaction was requested, and no statement has followed yet. */
   #beginsNext = false
+  #inTransaction = false
   /** The pool must not reuse the connection. */
   #broken = false
 
@@ -90,6 +91,7 @@ class EconomicalConnection implements DatabaseConnection {
 
   beginLater(): void {
     this.#beginsNext = true
+    this.#inTransaction = true
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
@@ -99,6 +101,7 @@ class EconomicalConnection implements DatabaseConnection {
       throw this.#noted(error)
     }
     this.#beginsNext = false
+    this.#inTransaction = false
   }
 
   release(): void {
@@ -112,24 +115,35 @@ class EconomicalConnection implements DatabaseConnection {
     return noted
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = this.#names?.of(sql, parameters.length)
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      if (this.#beginsNext) {
-        this.#beginsNext = false
-        await this.#client.query('begin')
-      }
-      const { command, rowCount, rows } = await this.#client.query<R & QueryResultRow>({
-        text: sql,
-        values: [...parameters],
-        ...(name === undefined ? {} : { name }),
-      })
-      return { rows, ...(isWrite(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+      return await this.#execute<R>(query)
     } catch (error) {
-      // A migration by a newer version has changed a result. The next attempt prepares the statement again.
-      if (isStalePlan(error)) this.#names?.renew()
+      if (!isStalePlan(error)) throw withCaller(this.#noted(error))
+      // A migration by a newer version has changed a result. The next attempt prepares the statement again. A failed
+      // statement ends its transaction, which inTransaction repeats.
+      this.#names?.renew()
+      if (this.#inTransaction) throw withCaller(error)
+    }
+    try {
+      return await this.#execute<R>(query)
+    } catch (error) {
       throw withCaller(this.#noted(error))
     }
+  }
+
+  async #execute<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const name = this.#names?.of(sql, parameters.length)
+    if (this.#beginsNext) {
+      this.#beginsNext = false
+      await this.#client.query('begin')
+    }
+    const { command, rowCount, rows } = await this.#client.query<R & QueryResultRow>({
+      text: sql,
+      values: [...parameters],
+      ...(name === undefined ? {} : { name }),
+    })
+    return { rows, ...(isWrite(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
