@@ -79,6 +79,7 @@ const onPostgres = [
   'publish',
   'effects',
   'release',
+  'upgrade',
 ].map((name) => `test/server/${name}.test.ts`)
 
 /** Tests that start programs and databases, or run long: on all processors, and each process loads a module once. */
