@@ -101,11 +101,11 @@ async function laterChanges(released: ReadonlySet<string>): Promise<readonly str
   const { db, close } = connectEmbedded(await PGlite.create())
   try {
     const entries = Object.entries(migrations)
-    for (const [name, { up }] of entries) if (released.has(name)) await up(db)
+    for (const [name, migration] of entries) if (released.has(name)) await migration.up(db)
     let before = await readTables(db)
     const changes: string[] = []
-    for (const [name, { up }] of entries.filter(([other]) => !released.has(other))) {
-      await up(db)
+    for (const [name, migration] of entries.filter(([other]) => !released.has(other))) {
+      await migration.up(db)
       const after = await readTables(db)
       changes.push(...incompatibleChanges(before, after).map((change) => `${name}: ${change}`))
       before = after

@@ -1,6 +1,8 @@
 import { PostgresDialect } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import { statementName } from '../tracing/statement-name'
+import type { Tracing } from '../tracing/tracing'
 import { asDatabaseError, DatabaseUnavailable } from './database-unavailable'
 import { isStalePlan } from './violations'
 
@@ -17,25 +19,29 @@ const MAX_NAMED_PARAMETERS = 40
 export class EconomicalDialect extends PostgresDialect {
   readonly #pool: Pool
   readonly #names: StatementNames | undefined
+  readonly #tracing: Tracing | undefined
 
-  constructor(pool: Pool, { named }: { readonly named: boolean }) {
+  constructor(pool: Pool, { named, tracing }: { readonly named: boolean; readonly tracing?: Tracing | undefined }) {
     super({ pool })
     this.#pool = pool
     this.#names = named ? new StatementNames() : undefined
+    this.#tracing = tracing
   }
 
   override createDriver(): Driver {
-    return new EconomicalDriver(this.#pool, this.#names)
+    return new EconomicalDriver(this.#pool, this.#names, this.#tracing)
   }
 }
 
 class EconomicalDriver implements Driver {
   readonly #pool: Pool
   readonly #names: StatementNames | undefined
+  readonly #tracing: Tracing | undefined
 
-  constructor(pool: Pool, names: StatementNames | undefined) {
+  constructor(pool: Pool, names: StatementNames | undefined, tracing: Tracing | undefined) {
     this.#pool = pool
     this.#names = names
+    this.#tracing = tracing
   }
 
   init(): Promise<void> {
@@ -44,7 +50,7 @@ class EconomicalDriver implements Driver {
 
   async acquireConnection(): Promise<EconomicalConnection> {
     try {
-      return new EconomicalConnection(await this.#pool.connect(), this.#names)
+      return new EconomicalConnection(await this.#pool.connect(), this.#names, this.#tracing)
     } catch (error) {
       throw asDatabaseError(error)
     }
@@ -78,15 +84,17 @@ class EconomicalDriver implements Driver {
 class EconomicalConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #names: StatementNames | undefined
+  readonly #tracing: Tracing | undefined
   /** A transaction was requested, and no statement has followed yet. */
   #beginsNext = false
   #inTransaction = false
   /** The pool must not reuse the connection. */
   #broken = false
 
-  constructor(client: PoolClient, names: StatementNames | undefined) {
+  constructor(client: PoolClient, names: StatementNames | undefined, tracing: Tracing | undefined) {
     this.#client = client
     this.#names = names
+    this.#tracing = tracing
   }
 
   beginLater(): void {
@@ -132,7 +140,14 @@ class EconomicalConnection implements DatabaseConnection {
     }
   }
 
-  async #execute<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#tracing === undefined) return this.#send(query)
+    const name = statementName(query.sql)
+    const values = { 'db.system.name': 'postgresql', 'db.query.summary': name }
+    return this.#tracing.runInside({ name, kind: 'client', values }, () => this.#send(query))
+  }
+
+  async #send<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const name = this.#names?.of(sql, parameters.length)
     if (this.#beginsNext) {
       this.#beginsNext = false

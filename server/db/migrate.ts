@@ -83,9 +83,9 @@ export async function migrate(db: Database): Promise<readonly string[]> {
     await sql`create table if not exists kysely_migration (
       name varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(tx)
     const done = await executedIn(tx)
-    for (const [name, { up }] of Object.entries(migrations)) {
+    for (const [name, migration] of Object.entries(migrations)) {
       if (done.includes(name)) continue
-      await up(tx)
+      await migration.up(tx)
       await sql`insert into kysely_migration (name, "timestamp") values (${name}, ${new Date().toISOString()})`.execute(
         tx,
       )
