@@ -209,6 +209,7 @@ export function readConfig(
       ? {}
       : { robotCheck: { url: env['ROBOT_CHECK_URL'], secret: env['ROBOT_CHECK_SECRET'] } }),
     ...(databaseUrl === '' ? {} : { databaseUrl }),
+    namedStatements: env['NAMED_STATEMENTS'] !== 'off',
   })
 }
 

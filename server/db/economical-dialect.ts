@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PostgresDialect } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
@@ -166,24 +167,28 @@ class EconomicalConnection implements DatabaseConnection {
   }
 }
 
-/** Assigns names to statement texts. */
+/**
+ * Assigns names to statement texts: their hash, so that the same name never means another statement, even where processes
+ * share a connection through a pooler that is set up wrongly.
+ */
 class StatementNames {
   readonly #names = new Map<string, string>()
-  #last = 0
+  /** Changes all names. */
+  #generation = 0
 
   /** Returns the name of a statement. Undefined if it should stay unnamed. */
   of(text: string, parameters: number): string | undefined {
     if (parameters === 0 || parameters > MAX_NAMED_PARAMETERS) return undefined
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= MAX_NAMES) return known
-    this.#last += 1
-    const name = `s${this.#last}`
+    const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 24)}_${this.#generation}`
     this.#names.set(text, name)
     return name
   }
 
   /** Gives all texts new names, so that every connection prepares them again. */
   renew(): void {
+    this.#generation += 1
     this.#names.clear()
   }
 }
