@@ -79,6 +79,8 @@ const onPostgres = [
   'publish',
   'effects',
   'release',
+  'upgrade',
+  'tracing',
 ].map((name) => `test/server/${name}.test.ts`)
 
 /** Tests that start programs and databases, or run long: on all processors, and each process loads a module once. */

@@ -54,6 +54,8 @@ import type { Services } from './services'
 import { textsIn } from './texts/texts'
 import { requestId, requestIdHeader } from './http/request-id'
 import type { Metrics } from './metrics/metrics'
+import type { Tracing } from './tracing/tracing'
+import { tracedRequests } from './tracing/traced-requests'
 import { requestedLanguageOf, requestIdOf, socketAddressOf, hostOf } from './http/hono-env'
 import type { Env, WebContext } from './http/hono-env'
 
@@ -73,6 +75,7 @@ export interface AppParts {
   readonly log?: (line: string) => void
   readonly readiness?: Readiness
   readonly metrics?: Metrics
+  readonly tracing?: Tracing
   /** Does the database reply? By default the health check asks it over the pool of the requests. */
   readonly hasDatabase?: () => Promise<boolean>
   /** Log each request. */
@@ -89,7 +92,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const ids = parts.ids ?? systemIds
   const services: Services = {
     db: parts.db,
-    packs: new PackSnapshots(parts.db, clock),
+    packs: new PackSnapshots(parts.db, clock, parts.tracing),
     media: new MediaFolders(parts.config.content),
     config: parts.config,
     clock,
@@ -118,6 +121,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.use(`${apiPrefix}/*`, async (c, next) =>
     services.admissions.isFull() ? overloadedAnswer(services, requestedLanguageOf(c)) : next(),
   )
+  if (parts.tracing !== undefined) app.use('*', tracedRequests(parts.tracing))
   if (observers.length > 0) app.use('*', finishedRequests(observers))
   app.use('*', async (c, next) => {
     const id = requestId((name) => c.req.header(name))

@@ -31,6 +31,7 @@ import { serveMetrics } from './metrics/metrics-server'
 import { omitUndefined } from '../protocol/omit-undefined'
 import { sandboxAdmin } from './sandbox/emulator'
 import { RepeatedLines } from './repeated-lines'
+import type { Tracing } from './tracing/tracing'
 import { sweep } from './db/sweep'
 import { waitForDatabase } from './db/wait-for-database'
 
@@ -44,6 +45,7 @@ export interface ServerOptions {
   readonly tasks: readonly BackgroundTask[]
   readonly ready: (ports: { readonly port: number; readonly metricsPort: number | undefined }, pack: Pack) => void
   readonly startFailed: StartFailed
+  readonly tracing?: Tracing | undefined
 }
 
 /** Reports why the server does not start, to the operator. `text` may have several lines. */
@@ -61,7 +63,7 @@ const PROBE_TIMEOUT_MS = 5_000
 
 /** Checks the pack, prepares the database, listens, and shuts down gracefully on a signal. */
 export async function bootstrap(options: ServerOptions): Promise<void> {
-  const { config, log, parts, tasks, ready } = options
+  const { config, log, parts, tasks, ready, tracing } = options
   const startFailed: StartFailed = (...fault) => {
     options.startFailed(...fault)
     process.exitCode = 1
@@ -76,7 +78,7 @@ export async function bootstrap(options: ServerOptions): Promise<void> {
   const pack = config.sandbox ? read.right : withoutPasswords(read.right)
   const folder = await dataFolder(config, startFailed)
   if (folder === 'inUse') return undefined
-  const connection = await prepared(config, pack, log, startFailed)
+  const connection = await prepared(config, pack, log, startFailed, tracing)
   if (connection === undefined) return folder?.release()
   const readiness: Readiness = { ending: false }
   const running = [sweeping(config), ...tasks].map((task) => task(connection.db, log))
@@ -86,7 +88,7 @@ export async function bootstrap(options: ServerOptions): Promise<void> {
   const { metricsAddress, connections } = config
   const metrics =
     metricsAddress === undefined ? undefined : processMetrics({ connection, connections, reader, now: systemClock.now })
-  const common = { db: connection.db, log, readiness, hasDatabase, ...omitUndefined({ metrics }) }
+  const common = { db: connection.db, log, readiness, hasDatabase, ...omitUndefined({ metrics, tracing }) }
   const listening = await listen(config, (port) =>
     createApp({ ...common, config: onPort(config, port), ...parts(pack) }),
   ).catch((fault: unknown) => {
@@ -111,6 +113,7 @@ export async function bootstrap(options: ServerOptions): Promise<void> {
     await Promise.all(running.map((task) => task.end()))
     await Promise.all([connection.close(), probe?.close()])
     await folder?.release()
+    await tracing?.close()
   }
   if (listening === undefined) return close()
   if (scraped === 'failed') {
@@ -165,9 +168,10 @@ async function prepared(
   pack: Pack,
   log: (line: string) => void,
   startFailed: StartFailed,
+  tracing: Tracing | undefined,
 ): Promise<Connection | undefined> {
   try {
-    return await preparedDatabase(config, pack, log, startFailed)
+    return await preparedDatabase(config, pack, log, startFailed, tracing)
   } catch (error) {
     const isInFolder = config.databaseUrl === undefined && !config.memory
     startFailed('database', isInFolder ? describeDamage(config.data, error) : describeDatabase(config, error), error)
@@ -187,6 +191,7 @@ async function preparedDatabase(
   pack: Pack,
   log: (line: string) => void,
   startFailed: StartFailed,
+  tracing: Tracing | undefined,
 ): Promise<Connection | undefined> {
   const lines = new RepeatedLines(log)
   const lost = (error: Error) =>
@@ -196,7 +201,9 @@ async function preparedDatabase(
   const preparing = await connect({ ...config, ...owner }, { lost, preparing: true })
   try {
     if (databaseUrl !== undefined) await waitForDatabase(preparing.db, config.databaseWaitMs, log)
-    if (!(await isPrepared(preparing.db, config, pack, log, startFailed))) {
+    const prepare = () => isPrepared(preparing.db, config, pack, log, startFailed)
+    const isReady = tracing?.run({ name: 'prepare database', kind: 'internal' }, prepare) ?? prepare()
+    if (!(await isReady)) {
       await preparing.close()
       return undefined
     }
@@ -206,7 +213,7 @@ async function preparedDatabase(
   }
   if (databaseUrl === undefined) return preparing
   await preparing.close()
-  return connect(config, { lost })
+  return connect(config, { lost, tracing })
 }
 
 /** Migrates the tables and loads the content. False when that is not allowed; the reason is reported. */
@@ -218,7 +225,8 @@ async function isPrepared(
   startFailed: StartFailed,
 ): Promise<boolean> {
   const { databaseUrl, databaseOwnerUrl } = config
-  await migrate(db)
+  const newer = await migrate(db)
+  if (newer.length > 0) log(logLine('warn', 'tables of a newer release', { migrations: newer }))
   if (config.rescue !== undefined) console.log(describeRescue(await rescue(config.rescue, db)))
   if (databaseUrl !== undefined && databaseOwnerUrl !== undefined)
     await grantRows(db, decodeURIComponent(new URL(databaseUrl).username))

@@ -35,5 +35,6 @@ export const checks = [
   { name: 'unreachable', args: script('scripts/checks/unreachable.ts') },
   { name: 'messages', args: script('scripts/checks/check-messages.ts'), main: true },
   { name: 'golden', args: script('scripts/checks/golden.ts') },
+  { name: 'migrations', args: script('scripts/checks/migrations.ts') },
   ...generators,
 ]

@@ -24,6 +24,7 @@ const serverOnly = [
   'web-push',
   '@node-saml',
   'prom-client',
+  '@opentelemetry',
   'tsx',
 ]
 const clientOnly = ['react', 'react-dom', 'react-intl', '@react-spring', '@use-gesture', 'comlink', 'dexie', 'wouter']

@@ -1,7 +1,7 @@
 // Compiles the programs of a release to JavaScript for bare Node.
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import type { Plugin } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 import { root } from '../setup.mjs'
 import { packageOf } from './production-packages'
 
@@ -25,6 +25,33 @@ const externalPackages: Plugin = {
   },
 }
 
+/** Options of all bundles for bare Node. */
+const common: BuildOptions = {
+  bundle: true,
+  plugins: [externalPackages],
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  logLevel: 'warning',
+}
+
+/** The server of a source folder as one small file, without its SAML thread. Packages stay outside. */
+export async function bundleServer(source: string, constants: Readonly<Record<string, string>>): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    ...common,
+    absWorkingDir: source,
+    entryPoints: [join(source, programs.server)],
+    write: false,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    define: texts(constants),
+  })
+  return outputFiles[0]?.contents ?? new Uint8Array()
+}
+
+const texts = (constants: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(constants).map(([name, text]) => [name, JSON.stringify(text)]))
+
 /**
  * Writes the programs into `folder`, with their shared code in chunks and source maps. Packages stay outside. `constants`
  * replaces names of the code by texts. Returns the names of the imported packages.
@@ -37,18 +64,13 @@ export async function bundlePrograms(
     absWorkingDir: root,
     entryPoints: Object.entries(programs).map(([out, source]) => ({ in: join(root, source), out })),
     outdir: folder,
-    bundle: true,
-    plugins: [externalPackages],
+    ...common,
     splitting: true,
-    format: 'esm',
     outExtension: { '.js': '.mjs' },
-    platform: 'node',
-    target: 'node20.19',
     sourcemap: 'linked',
     sourcesContent: false,
     metafile: true,
-    logLevel: 'warning',
-    define: Object.fromEntries(Object.entries(constants).map(([name, text]) => [name, JSON.stringify(text)])),
+    define: texts(constants),
   })
   const imported = Object.values(metafile.outputs).flatMap(({ imports }) =>
     imports.filter(({ external }) => external === true).map(({ path }) => packageOf(path)),

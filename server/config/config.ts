@@ -52,6 +52,8 @@ export interface Config {
   readonly admission?: AdmissionBounds
   /** Where to serve metrics. Undefined: nowhere. */
   readonly metricsAddress?: MetricsAddress
+  /** Where a collector accepts traces by OTLP over HTTP. Undefined: none are recorded. */
+  readonly tracesUrl?: string
   /** How long the port stays open after a stop signal, ms, so that load balancers notice '/ready'. */
   readonly drainMs: number
   /** Prepare statements under names. Off for a pooler that cannot do so, such as PgBouncer before 1.21. */
@@ -213,6 +215,7 @@ export function readConfig(
       ? {}
       : { robotCheck: { url: env['ROBOT_CHECK_URL'], secret: env['ROBOT_CHECK_SECRET'] } }),
     ...(databaseUrl === '' ? {} : { databaseUrl }),
+    namedStatements: env['NAMED_STATEMENTS'] !== 'off',
   })
 }
 

@@ -119,6 +119,10 @@ const asWeekday: Read<number> = (text) => {
 const asHour: Read<number> = (text) =>
   /^\d{1,2}$/.test(text) && Number(text) < 24 ? E.right(Number(text)) : E.left('an hour from 0 to 23 is expected')
 
+/** The address of traces below that of a collector, as OpenTelemetry defines it. */
+const tracesUrl = (endpoint: string | undefined): string | undefined =>
+  endpoint === undefined ? undefined : `${endpoint.replace(/\/$/, '')}/v1/traces`
+
 const asText: Read<string> = (text) => E.right(text)
 
 export const asSecret: Read<string> = (text) =>
@@ -236,6 +240,9 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     connectionWaitMs: CONNECTION_WAIT_MS,
     databaseWaitMs: read('DATABASE_WAIT_SECONDS', asSeconds, defaults.databaseWaitMs),
     ...omitUndefined({ metricsAddress: read('METRICS_ADDRESS', asAddress, undefined) }),
+    ...omitUndefined({
+      tracesUrl: tracesUrl(read('OTEL_EXPORTER_OTLP_ENDPOINT', asUrl(['https:', 'http:']), undefined)),
+    }),
     drainMs: read('DRAIN_SECONDS', asSeconds, 5_000),
     namedStatements: !isOff('NAMED_STATEMENTS'),
     content: need('CONTENT', 'folder of the content pack', asText, ''),

@@ -13,6 +13,7 @@ import type { Reader } from '../db/connection'
 import { decodeColumn } from '../db/column-codec'
 import type { Schema } from '../db/schema'
 import type { Clock } from '../ports'
+import type { Tracing } from '../tracing/tracing'
 import type { HostedOrg } from '../organisations/hosted-org'
 import { hostedOrgOf } from '../organisations/hosted-org'
 import { HostedWhiteLabel } from '../organisations/white-labels'
@@ -313,14 +314,16 @@ const MAX_STALE_MS = 1_000
 export class PackSnapshots {
   readonly #db: Reader
   readonly #clock: Clock
+  readonly #tracing: Tracing | undefined
   #latest: Promise<PackSnapshot> | undefined
   #known: PackSnapshot | undefined
   /** When the stamp of the content was last read for a page, ms UTC. */
   #checkedAt = -Infinity
 
-  constructor(db: Reader, clock: Clock) {
+  constructor(db: Reader, clock: Clock, tracing?: Tracing) {
     this.#db = db
     this.#clock = clock
+    this.#tracing = tracing
   }
 
   /** Returns the content with this stamp, which was just read, or newer content. Reads it if it is not in memory. */
@@ -335,7 +338,8 @@ export class PackSnapshots {
   }
 
   #read(): Promise<PackSnapshot> {
-    const read = readSnapshot(this.#db)
+    const load = () => readSnapshot(this.#db)
+    const read = this.#tracing?.runInside({ name: 'load content', kind: 'internal' }, load) ?? load()
     this.#latest = read
     read.then(
       (pack) => {

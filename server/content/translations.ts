@@ -1,4 +1,4 @@
-// Translations of a pack's texts: which of them apply, and how they are put into entities (ADR 45).
+// Translations of a pack's texts: which of them apply, and how they are put into entities (ADR 35).
 import { Card } from '../../protocol/entities/card'
 import { Category } from '../../protocol/entities/category'
 import { Competition } from '../../protocol/entities/competition'

@@ -5,6 +5,7 @@ import { Kysely } from 'kysely'
 import { Pool, TypeOverrides } from 'pg'
 import { EconomicalDialect } from './economical-dialect'
 import type { Schema } from './schema'
+import type { Tracing } from '../tracing/tracing'
 
 export type Database = Kysely<Schema>
 /** A source of reads: the database, or a transaction in it. */
@@ -34,7 +35,7 @@ const INT8 = 20
 const types = new TypeOverrides()
 types.setTypeParser(INT8, Number)
 
-const open = (pool: Pool, options: { readonly named: boolean }): Database =>
+const open = (pool: Pool, options: { readonly named: boolean; readonly tracing?: Tracing | undefined }): Database =>
   new Kysely<Schema>({ dialect: new EconomicalDialect(pool, options) })
 
 /** How long to wait for a connection by default, ms. */
@@ -56,12 +57,14 @@ export interface ServerUse {
   readonly preparing?: boolean
   /** Prepare statements under names. False for a pooler that does not support it. */
   readonly named?: boolean
+  /** Records a span per statement within a request. */
+  readonly tracing?: Tracing | undefined
 }
 
 /** Connects to a PostgreSQL server, which other server processes may share. */
 export function connectServer(
   address: string,
-  { lost, max = 10, maxWaitMs = longestWait, replyTimeoutMs, preparing = false, named = true }: ServerUse = {},
+  { lost, max = 10, maxWaitMs = longestWait, replyTimeoutMs, preparing = false, named = true, tracing }: ServerUse = {},
 ): Connection {
   const limits = {
     connectionTimeoutMillis: maxWaitMs,
@@ -73,7 +76,7 @@ export function connectServer(
   // The pool listens only on idle connections. Without a listener, the loss of one in use between two statements would
   // end the process; its next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = open(pool, { named: named && !preparing })
+  const db = open(pool, { named: named && !preparing, tracing })
   return { db, usage: usageOf(pool), close: () => db.destroy() }
 }
 

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { PostgresDialect } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import { statementName } from '../tracing/statement-name'
+import type { Tracing } from '../tracing/tracing'
 import { asDatabaseError, DatabaseUnavailable } from './database-unavailable'
 import { isStalePlan } from './violations'
 
@@ -17,25 +20,29 @@ const MAX_NAMED_PARAMETERS = 40
 export class EconomicalDialect extends PostgresDialect {
   readonly #pool: Pool
   readonly #names: StatementNames | undefined
+  readonly #tracing: Tracing | undefined
 
-  constructor(pool: Pool, { named }: { readonly named: boolean }) {
+  constructor(pool: Pool, { named, tracing }: { readonly named: boolean; readonly tracing?: Tracing | undefined }) {
     super({ pool })
     this.#pool = pool
     this.#names = named ? new StatementNames() : undefined
+    this.#tracing = tracing
   }
 
   override createDriver(): Driver {
-    return new EconomicalDriver(this.#pool, this.#names)
+    return new EconomicalDriver(this.#pool, this.#names, this.#tracing)
   }
 }
 
 class EconomicalDriver implements Driver {
   readonly #pool: Pool
   readonly #names: StatementNames | undefined
+  readonly #tracing: Tracing | undefined
 
-  constructor(pool: Pool, names: StatementNames | undefined) {
+  constructor(pool: Pool, names: StatementNames | undefined, tracing: Tracing | undefined) {
     this.#pool = pool
     this.#names = names
+    this.#tracing = tracing
   }
 
   init(): Promise<void> {
@@ -44,7 +51,7 @@ class EconomicalDriver implements Driver {
 
   async acquireConnection(): Promise<EconomicalConnection> {
     try {
-      return new EconomicalConnection(await this.#pool.connect(), this.#names)
+      return new EconomicalConnection(await this.#pool.connect(), this.#names, this.#tracing)
     } catch (error) {
       throw asDatabaseError(error)
     }
@@ -78,18 +85,22 @@ class EconomicalDriver implements Driver {
 class EconomicalConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #names: StatementNames | undefined
+  readonly #tracing: Tracing | undefined
   /** A transaction was requested, and no statement has followed yet. */
   #beginsNext = false
+  #inTransaction = false
   /** The pool must not reuse the connection. */
   #broken = false
 
-  constructor(client: PoolClient, names: StatementNames | undefined) {
+  constructor(client: PoolClient, names: StatementNames | undefined, tracing: Tracing | undefined) {
     this.#client = client
     this.#names = names
+    this.#tracing = tracing
   }
 
   beginLater(): void {
     this.#beginsNext = true
+    this.#inTransaction = true
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
@@ -99,6 +110,7 @@ class EconomicalConnection implements DatabaseConnection {
       throw this.#noted(error)
     }
     this.#beginsNext = false
+    this.#inTransaction = false
   }
 
   release(): void {
@@ -112,24 +124,42 @@ class EconomicalConnection implements DatabaseConnection {
     return noted
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = this.#names?.of(sql, parameters.length)
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      if (this.#beginsNext) {
-        this.#beginsNext = false
-        await this.#client.query('begin')
-      }
-      const { command, rowCount, rows } = await this.#client.query<R & QueryResultRow>({
-        text: sql,
-        values: [...parameters],
-        ...(name === undefined ? {} : { name }),
-      })
-      return { rows, ...(isWrite(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+      return await this.#execute<R>(query)
     } catch (error) {
-      // A migration by a newer version has changed a result. The next attempt prepares the statement again.
-      if (isStalePlan(error)) this.#names?.renew()
+      if (!isStalePlan(error)) throw withCaller(this.#noted(error))
+      // A migration by a newer version has changed a result. The next attempt prepares the statement again. A failed
+      // statement ends its transaction, which inTransaction repeats.
+      this.#names?.renew()
+      if (this.#inTransaction) throw withCaller(error)
+    }
+    try {
+      return await this.#execute<R>(query)
+    } catch (error) {
       throw withCaller(this.#noted(error))
     }
+  }
+
+  #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#tracing === undefined) return this.#send(query)
+    const name = statementName(query.sql)
+    const values = { 'db.system.name': 'postgresql', 'db.query.summary': name }
+    return this.#tracing.runInside({ name, kind: 'client', values }, () => this.#send(query))
+  }
+
+  async #send<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const name = this.#names?.of(sql, parameters.length)
+    if (this.#beginsNext) {
+      this.#beginsNext = false
+      await this.#client.query('begin')
+    }
+    const { command, rowCount, rows } = await this.#client.query<R & QueryResultRow>({
+      text: sql,
+      values: [...parameters],
+      ...(name === undefined ? {} : { name }),
+    })
+    return { rows, ...(isWrite(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -137,24 +167,28 @@ class EconomicalConnection implements DatabaseConnection {
   }
 }
 
-/** Assigns names to statement texts. */
+/**
+ * Assigns names to statement texts: their hash, so that the same name never means another statement, even where processes
+ * share a connection through a pooler that is set up wrongly.
+ */
 class StatementNames {
   readonly #names = new Map<string, string>()
-  #last = 0
+  /** Changes all names. */
+  #generation = 0
 
   /** Returns the name of a statement. Undefined if it should stay unnamed. */
   of(text: string, parameters: number): string | undefined {
     if (parameters === 0 || parameters > MAX_NAMED_PARAMETERS) return undefined
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= MAX_NAMES) return known
-    this.#last += 1
-    const name = `s${this.#last}`
+    const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 24)}_${this.#generation}`
     this.#names.set(text, name)
     return name
   }
 
   /** Gives all texts new names, so that every connection prepares them again. */
   renew(): void {
+    this.#generation += 1
     this.#names.clear()
   }
 }

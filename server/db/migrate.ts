@@ -1,5 +1,7 @@
-import { Migrator, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely'
 import type { Database } from './connection'
+import { inTransaction } from './transaction'
 import { up as accounts } from './migrations/001-accounts'
 import { up as content } from './migrations/002-content'
 import { up as learning } from './migrations/003-learning'
@@ -32,8 +34,11 @@ import { up as reportFileKinds } from './migrations/030-report-file-kinds'
 import { up as translations } from './migrations/041-translations'
 import { up as resultsMails } from './migrations/042-results-mails'
 
-/** All migrations in order. A released one is never edited. */
-const migrations = {
+/**
+ * All migrations in order. A released one is never edited. Each must leave tables that the release before it can use
+ * (`npm run check -- migrations`, ADR 36).
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': { up: accounts },
   '002-content': { up: content },
   '003-learning': { up: learning },
@@ -67,11 +72,35 @@ const migrations = {
   '042-results-mails': { up: resultsMails },
 }
 
-/** Migrates the tables to the latest version, with a lock against concurrent starts. Throws the first failure. */
-export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error instanceof Error ? error : new Error('The database could not be prepared')
+/** The key of Kysely's migration lock, which databases of earlier versions of this program know. */
+const MIGRATION_LOCK = 3853314791062309107n
+
+/**
+ * Migrates the tables to the latest version, in one transaction that holds a lock against concurrent starts. Returns the
+ * migrations of a newer release that the database has: after a rollback this release serves its tables (ADR 36). Throws
+ * the first failure, and then nothing has changed. Not by Kysely's Migrator, which refuses newer migrations and needs a
+ * session for its lock, so that it cannot run through a pooler in transaction mode.
+ */
+export async function migrate(db: Database): Promise<readonly string[]> {
+  return inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
+    await sql`create table if not exists kysely_migration (
+      name varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(tx)
+    const done = await executedIn(tx)
+    for (const [name, migration] of Object.entries(migrations)) {
+      if (done.includes(name)) continue
+      await migration.up(tx)
+      await sql`insert into kysely_migration (name, "timestamp") values (${name}, ${new Date().toISOString()})`.execute(
+        tx,
+      )
+    }
+    return done.filter((name) => !(name in migrations))
+  })
+}
+
+const executedIn = async (db: Database): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /**
@@ -82,8 +111,7 @@ export async function hasOwnTables(db: Database): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db)
   if (rows[0]?.there !== true) return false
-  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return done.rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join()
+  return (await executedIn(db)).join() === Object.keys(migrations).toSorted().join()
 }
 
 /**

@@ -22,7 +22,7 @@ const parts = new Set<string>([...serverPathPrefixes, 'media', 'assets', 'worker
  * Returns the name of the requested API call or the first path segment. Omits the rest of the path, because ids, codes
  * and links are private.
  */
-function partOf(c: WebContext): string {
+export function partOf(c: WebContext): string {
   const { path, method } = c.req
   if (path.startsWith(`${apiPrefix}/`)) return matchCall(method, path.slice(apiPrefix.length))?.name ?? 'api'
   const [, first = ''] = path.split('/')

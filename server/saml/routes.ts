@@ -21,6 +21,7 @@ import { beginHandover } from '../auth/session'
 import type { SessionSecrets } from '../auth/session'
 import type { Services } from '../services'
 import { sanitizeText } from '../db/sanitize-text'
+import { inTransaction } from '../db/transaction'
 import { textsIn } from '../texts/texts'
 import { addressOf, requestIdOf, requestedLanguageOf, bodyOf, hostOf } from '../http/hono-env'
 import type { Env, WebContext } from '../http/hono-env'
@@ -99,7 +100,7 @@ export function samlServiceRoutes(services: Services, judge: Judging): Hono<Env>
         report('signInRefused', { of: 'saml', address: addressOf(c), request: requestIdOf(c) })
         return refused(c, party)
       }
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await forgiveTry(tx, limit)
         await forgiveTry(tx, limitsOf.address('singleSignOn', addressOf(c), config.addressLimits))
       })
@@ -136,15 +137,21 @@ export function samlServiceRoutes(services: Services, judge: Judging): Hono<Env>
 
   const begin = async (c: WebContext, { org }: Party, identity: SamlIdentity, request: string, now: number) => {
     const pack = await services.packs.current()
-    return db.transaction().execute(async (tx) => {
+    const events: (readonly [SecurityEvent, string])[] = []
+    const secrets = inTransaction(db, async (tx) => {
+      // A retried transaction reports its events once.
+      events.length = 0
       if (!(await useRequest(tx, request))) return undefined
       const from = { address: addressOf(c), askedLanguage: requestedLanguageOf(c) }
       const asked = { orgId: org.organisation.id, sessionId: undefined, session: undefined, pack, ...from }
-      const reporting = (event: SecurityEvent, userId: string) =>
-        report(event, { of: 'saml', userId, address: addressOf(c), request: requestIdOf(c) })
+      const reporting = (event: SecurityEvent, userId: string) => void events.push([event, userId])
       const context = { tx, now, clock, ids, config, mail: services.mail, report: reporting, ...asked }
       const account = await accountFor(context, { org }, 'saml', identity)
       return beginHandover(context, account.id)
+    })
+    return secrets.finally(() => {
+      for (const [event, userId] of events)
+        report(event, { of: 'saml', userId, address: addressOf(c), request: requestIdOf(c) })
     })
   }
 

@@ -15,7 +15,8 @@ export interface Action {
   readonly body: string
 }
 
-function action<N extends CallName>(name: N, path: PathParams<N>, params: Params<N>): Action {
+/** Returns a call as a queued action with a new key. */
+export function action<N extends CallName>(name: N, path: PathParams<N>, params: Params<N>): Action {
   const filled = pathOf(name, path)
   if (E.isLeft(filled)) throw new Error(`No path for ${name}`)
   return {

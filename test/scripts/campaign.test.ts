@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { verdict } from '../campaign/engines/verdict'
+import { onPorts, settingsOfReadme } from '../campaign/nginx'
 
 const root = join(import.meta.dirname, '../..')
 const campaign = (...args: readonly string[]) =>
@@ -55,4 +56,21 @@ describe('the list of engines in one line', () => {
       })
     expect(verdict({ a: 1 }, [{ name: 'WebKit', outcomes: [] }]).ok).toBe(false)
   })
+})
+
+test("X-SERVER-07 the campaign 'restarts' changes only ports and TLS of the README's settings for nginx", () => {
+  const printed = settingsOfReadme().split('\n')
+  const used = onPorts(settingsOfReadme(), 1, [2, 3]).split('\n')
+  expect(printed.filter((line) => !used.includes(line))).toEqual([
+    '  server 127.0.0.1:8801 max_fails=0;',
+    '  server 127.0.0.1:8802 max_fails=0;',
+    '  listen 443 ssl;',
+    '  ssl_certificate     /etc/ssl/learn.crt;',
+    '  ssl_certificate_key /etc/ssl/learn.key;',
+  ])
+  expect(used.filter((line) => !printed.includes(line))).toEqual([
+    '  server 127.0.0.1:2 max_fails=0;',
+    '  server 127.0.0.1:3 max_fails=0;',
+    '  listen 127.0.0.1:1;',
+  ])
 })

@@ -15,7 +15,8 @@ export async function freshAddress(server: string, template = 'template1') {
 /** Creates one and connects to it; it is dropped when the connection is closed. */
 export async function freshDatabase(server: string, template?: string): Promise<Connection> {
   const { address, drop } = await freshAddress(server, template)
-  const connection = connectServer(address)
+  const { DATABASE_URL, NAMED_STATEMENTS } = throughPooler({ DATABASE_URL: address })
+  const connection = connectServer(DATABASE_URL, { named: NAMED_STATEMENTS !== 'off' })
   return {
     ...connection,
     close: async () => {
@@ -23,6 +24,21 @@ export async function freshDatabase(server: string, template?: string): Promise<
       await drop()
     },
   }
+}
+
+/**
+ * Leads the servers under test through the pooler of `npm run pooler-test`, if there is one. The tests themselves create
+ * and drop databases, and look into them, without it.
+ */
+export function throughPooler<A extends Readonly<Record<string, string>>>(
+  env: A,
+): A & { readonly NAMED_STATEMENTS?: string } {
+  const { TEST_POOLER: pooler, NAMED_STATEMENTS } = process.env
+  const { DATABASE_URL: address } = env
+  if (pooler === undefined || address === undefined) return env
+  const url = new URL(address)
+  url.host = pooler
+  return { ...env, ...(NAMED_STATEMENTS === undefined ? {} : { NAMED_STATEMENTS }), DATABASE_URL: url.href }
 }
 
 /** Returns the name of a database that `fill` created once for the run, to be copied quickly. */

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { throughPooler } from './databases'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -16,7 +17,7 @@ function start(program: string, args: readonly string[], env: Environment): Chil
   const source = program.endsWith('.ts') ? program : `server/${program}.ts`
   return spawn(process.execPath, [...(isCompiled ? [program] : ['--import', 'tsx', source]), ...args], {
     cwd: isCompiled ? tmpdir() : join(import.meta.dirname, '..', '..'),
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env['PATH'] ?? '', ...throughPooler(env) },
   })
 }
 

@@ -66,6 +66,7 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     ['DATABASE_CONNECTIONS', '0'],
     ['ADMIN_ORIGINS', '*'],
     ['METRICS_ADDRESS', '9464'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['METRICS_ADDRESS', '127.0.0.1:99999'],
     ['DRAIN_SECONDS', '-1'],
     ['DATABASE_WAIT_SECONDS', 'long'],
@@ -139,12 +140,13 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     })
   })
 
-  test('read limits by address, trusted networks, the address of metrics, times and the folder of assets', () => {
+  test('read limits by address, trusted networks, the addresses of metrics and traces, times and the folder of assets', () => {
     const read = readSettings({
       ...whole,
       ADDRESS_LIMITS: 'login=2000, reset=6000',
       TRUSTED_NETWORKS: '203.0.113.7, 10.0.0.0/8',
       METRICS_ADDRESS: '[::1]:9464',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://[::1]:4318/',
       DRAIN_SECONDS: '0',
       DATABASE_WAIT_SECONDS: '120',
       ASSETS_DIR: '/var/lib/flipdeck/assets',
@@ -155,6 +157,7 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
         config: {
           addressLimits: { max: { login: 2_000, reset: 6_000 } },
           metricsAddress: { host: '::1', port: 9_464 },
+          tracesUrl: 'http://[::1]:4318/v1/traces',
           drainMs: 0,
           databaseWaitMs: 120_000,
           assets: { folder: '/var/lib/flipdeck/assets', keepMs: 7 * 86_400_000 },

@@ -1,4 +1,4 @@
-// Checks the translations of a pack (ADR 45): learners see the original text where one does not apply.
+// Checks the translations of a pack (ADR 35): learners see the original text where one does not apply.
 import { groupBy } from '../../../protocol/group-by'
 import { orgTranslations, textsOfOrg } from '../../../server/content/translations'
 import type { TranslationFault } from '../../../server/content/translations'
