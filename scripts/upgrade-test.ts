@@ -14,7 +14,7 @@ import { root, runMain, SetupFault } from './setup.mjs'
 const usage = `npm run upgrade-test -- [--from REF] [--record] [--json]
 
 Lets learners work while the server of this source takes over from an earlier release, and while that release takes over
-again. Fails if a request fails or an acknowledged action is lost (docs/adr/0046).
+again. Fails if a request fails or an acknowledged action is lost (docs/adr/0036).
 
   --from REF   the earlier release: a tag, a commit or a folder with its source; by default the one in test/upgrade
   --record     stores the server of this source in test/upgrade as the last release, and ends; run before its tag

@@ -146,7 +146,7 @@ async function main(): Promise<void> {
   for (const fault of faults) console.error(fault)
   if (refused.length > 0)
     console.error(
-      `${stored.version} cannot use these tables. Expand first and remove in a later release (docs/adr/0046).`,
+      `${stored.version} cannot use these tables. Expand first and remove in a later release (docs/adr/0036).`,
     )
   const later = Object.keys(now).length - Object.keys(stored.migrations).length
   if (faults.length === 0) console.log(`${later} migrations after ${stored.version}: it can use their tables.`)

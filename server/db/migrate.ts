@@ -31,8 +31,8 @@ import { up as contentRevision } from './migrations/027-content-revision'
 import { up as administration } from './migrations/028-administration'
 import { up as contentPacks } from './migrations/029-content-packs'
 import { up as reportFileKinds } from './migrations/030-report-file-kinds'
-import { up as translations } from './migrations/041-translations'
-import { up as resultsMails } from './migrations/042-results-mails'
+import { up as translations } from './migrations/031-translations'
+import { up as resultsMails } from './migrations/032-results-mails'
 
 /**
  * All migrations in order. A released one is never edited. Each must leave tables that the release before it can use
@@ -68,8 +68,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '028-administration': { up: administration },
   '029-content-packs': { up: contentPacks },
   '030-report-file-kinds': { up: reportFileKinds },
-  '041-translations': { up: translations },
-  '042-results-mails': { up: resultsMails },
+  '031-translations': { up: translations },
+  '032-results-mails': { up: resultsMails },
 }
 
 /** The key of Kysely's migration lock, which databases of earlier versions of this program know. */
