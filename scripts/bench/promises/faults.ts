@@ -106,7 +106,7 @@ const newVersion = async (world: World): Promise<void> => {
   await actTimes(before, 2)
   await world.cut()
   await actTimes(before, 8)
-  await before.close()
+  await before.end()
   await world.heal()
   await actTimes(await world.openTab(2), 3)
 }

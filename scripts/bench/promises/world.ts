@@ -16,6 +16,8 @@ const ARRIVE_WITHIN = 30_000
 const QUIET = 3_000
 /** While a tab is frozen, actions of the other one that arrive later than this are held, ms. */
 const HELD_AFTER = 10_000
+/** An engine may take this long to end, ms. */
+const END_WITHIN = 2_000
 const POLL = 50
 
 /** The visits of an engine's page, by version of the app. */
@@ -30,7 +32,10 @@ export interface Tab {
   /** Begins an action without waiting for it. */
   readonly begin: () => void
   readonly reload: () => Promise<void>
+  /** Closes the tab without the engine's consent. */
   readonly close: () => Promise<void>
+  /** Ends the engine, if it ends in time, and closes the tab. */
+  readonly end: () => Promise<void>
   readonly freeze: () => Promise<void>
   readonly thaw: () => Promise<void>
 }
@@ -62,7 +67,7 @@ export interface Ran {
   readonly held: number
 }
 
-type AdapterCall = 'open' | 'pending'
+type AdapterCall = 'open' | 'pending' | 'close'
 const call = <A>(page: Page, what: AdapterCall): Promise<A> => page.evaluate<A>(`window.adapter.${what}()`)
 
 /** Runs a fault in a new world, waits until everything is well, and returns what the engine acknowledged. */
@@ -141,6 +146,11 @@ export async function inWorld(
         reload: () => show(page, version),
         close: async () => {
           open.delete(page)
+          await page.close()
+        },
+        end: async () => {
+          open.delete(page)
+          await Promise.race([call(page, 'close').catch(() => undefined), pause(END_WITHIN)])
           await page.close()
         },
         freeze: () => lifecycle(page, 'frozen'),
