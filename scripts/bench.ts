@@ -3,7 +3,7 @@
 //   npm run bench -- fold             runs one part; prints it and writes nothing
 //   npm run bench -- peers            runs a part that installs packages into its own folder and writes its section
 //   npm run bench -- peers --quick    the same with small sizes, which the section mentions
-//   npm run bench -- promises --help  a comparison of engines under faults, with options of its own
+//   npm run bench -- promises --help  a comparison of engines under faults, with separate options
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './bench/app'
@@ -71,8 +71,11 @@ async function one(name: string, size: 'quick' | 'full'): Promise<boolean> {
 
 const [name, ...options] = process.argv.slice(2)
 if (name === 'promises') {
-  const write = (text: string) => writeFileSync(document, withSection(written(), promisesTitle, text))
-  process.exitCode = await runPromises(options, write)
+  process.exitCode = await runPromises(options, {
+    print: (line) => console.log(line),
+    warn: (line) => console.error(line),
+    write: (text) => writeFileSync(document, withSection(written(), promisesTitle, text)),
+  })
 } else {
   const met = await (name === undefined ? all() : one(name, options[0] === '--quick' ? 'quick' : 'full'))
   if (!met) process.exitCode = 1

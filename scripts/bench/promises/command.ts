@@ -1,8 +1,8 @@
 // npm run bench -- promises: puts Flipdeck and other engines through the same faults in Chromium, and counts which
 // acknowledged actions are lost, doubled, stuck or out of order at the server.
 import { machineInfo } from '../machine-info'
-import { exitCodes } from '../../cli/command'
-import { readArguments } from '../../cli/read-arguments'
+import { exitCodes, parseCommand } from '../../cli/command'
+import { ArgumentFault } from '../../cli/read-arguments'
 import { tableLines } from '../../cli/table-lines'
 import { engines } from './engines'
 import { faults } from './faults'
@@ -35,29 +35,24 @@ Exit codes: 0 done; 1 Flipdeck broke a promise, or the control did not; 2 wrong 
 
 const MOST_RUNS = 10_000
 
-const wrong = (words: string): number => {
-  console.error(`${words}\n\n${usage}`)
-  return exitCodes.wrongArguments
-}
-
-/** Selects the named entries of a list; a text is the first unknown name. */
-function select<A extends { readonly name: string }>(
-  list: readonly A[],
-  names: string | undefined,
-): readonly A[] | string {
+/** Selects the named entries of a list. Throws an ArgumentFault for an unknown name. */
+function select<A extends { readonly name: string }>(what: string, list: readonly A[], names?: string): readonly A[] {
   if (names === undefined) return list
   const wanted = names.split(',')
-  return (
-    wanted.find((name) => !list.some((entry) => entry.name === name)) ??
-    list.filter(({ name }) => wanted.includes(name))
-  )
+  const unknown = wanted.find((name) => !list.some((entry) => entry.name === name))
+  if (unknown !== undefined) throw new ArgumentFault(`There is no ${what} '${unknown}'`)
+  return list.filter(({ name }) => wanted.includes(name))
 }
 
-const isCount = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_RUNS
+/** Reads a number of the command line. Throws an ArgumentFault. */
+function count(option: string, text: string): number {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= 1 && number <= MOST_RUNS) return number
+  throw new ArgumentFault(`${option} is a whole number from 1 to ${MOST_RUNS}, not '${text}'`)
+}
 
-/** Runs the command; `write` stores the section. Returns the exit code. */
-export async function runPromises(args: readonly string[], write: (section: string) => void): Promise<number> {
-  const { values } = readArguments(usage, {
+function read(args: readonly string[]) {
+  const { values } = parseCommand({
     args: [...args],
     options: {
       engines: { type: 'string' },
@@ -69,24 +64,48 @@ export async function runPromises(args: readonly string[], write: (section: stri
       help: { type: 'boolean', default: false },
     },
   })
-  if (values.help) {
-    console.log(usage)
+  return {
+    engines: select('engine', engines, values.engines),
+    faults: select('fault', faults, values.faults),
+    runs: count('--runs', values.runs),
+    seed: count('--seed', values.seed),
+    json: values.json,
+    write: values.write,
+    help: values.help,
+  }
+}
+
+/** Where the command writes: its result, its progress and mistakes, and the section of docs/benchmarks.md. */
+export interface PromisesOutput {
+  readonly print: (line: string) => void
+  readonly warn: (line: string) => void
+  readonly write: (section: string) => void
+}
+
+/** Runs the command. Returns the exit code. */
+export async function runPromises(args: readonly string[], { print, warn, write }: PromisesOutput): Promise<number> {
+  let wanted: ReturnType<typeof read>
+  try {
+    wanted = read(args)
+  } catch (error) {
+    if (!(error instanceof ArgumentFault)) throw error
+    warn(`${error.message}\n\n${usage}`)
+    return exitCodes.wrongArguments
+  }
+  if (wanted.help) {
+    print(usage)
     return exitCodes.done
   }
-  const chosen = select(engines, values.engines)
-  if (typeof chosen === 'string') return wrong(`There is no engine '${chosen}'`)
-  const happening = select(faults, values.faults)
-  if (typeof happening === 'string') return wrong(`There is no fault '${happening}'`)
-  if (!isCount(values.runs) || !isCount(values.seed)) return wrong(`--runs and --seed are from 1 to ${MOST_RUNS}`)
-
-  const info: RunInfo = { runs: Number(values.runs), seed: Number(values.seed), machine: await machineInfo() }
-  const say = (line: string): void => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
-  const rows = await measure({ engines: chosen, faults: happening, ...info }, say)
-  if (values.write) write(asMarkdown(rows, happening, info))
-  console.log(
-    values.json ? JSON.stringify(asJson(rows, info), undefined, 2) : tableLines(tableRows(rows, happening)).join('\n'),
+  const { runs, seed } = wanted
+  const info: RunInfo = { runs, seed, machine: await machineInfo() }
+  const rows = await measure(wanted, (line) => warn(`${new Date().toISOString().slice(11, 19)} ${line}`))
+  if (wanted.write) write(asMarkdown(rows, wanted.faults, info))
+  print(
+    wanted.json
+      ? JSON.stringify(asJson(rows, info), undefined, 2)
+      : tableLines(tableRows(rows, wanted.faults)).join('\n'),
   )
   const broken = faultsOf(rows)
-  for (const words of broken) console.error(words)
+  for (const words of broken) warn(words)
   return broken.length === 0 ? exitCodes.done : exitCodes.faults
 }

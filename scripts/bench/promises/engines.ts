@@ -101,7 +101,7 @@ export const peers: readonly Engine[] = [
   },
   {
     name: 'dexie',
-    title: 'Dexie 4.4.7 with an own outbox',
+    title: 'Dexie 4.4.7 with a hand-written outbox',
     page: 'dexie',
     packages: { dexie: '4.4.7' },
     note: 'A table of requests with keys, as an app’s developers write it; every tab sends.',

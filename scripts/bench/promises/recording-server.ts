@@ -35,7 +35,7 @@ interface SentAct {
   readonly key?: string
 }
 
-/** The body of a request. An engine with a log of its own sends its entries, and the head at which to append them. */
+/** The body of a request. An engine with a log sends entries, and the head at which to append them. */
 interface SentActs {
   readonly acts: readonly SentAct[]
   readonly entries?: readonly unknown[]

@@ -1,4 +1,4 @@
-// One run of an engine: a browser on a profile of its own, its tabs, and the faults that can happen to them.
+// One run of an engine: a browser on a separate profile, its tabs, and the faults that can happen to them.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright'
 import { openChromium, type Chromium } from '../../../test/campaign/chromium'
@@ -194,7 +194,7 @@ export async function inWorld(
     },
     settle: async () => {
       const well = performance.now()
-      // Ends early when an engine has nothing pending and sends nothing: what is missing then does not come.
+      // Ends early when an engine has nothing pending and sends nothing: missing actions do not arrive then.
       await until(ARRIVE_WITHIN, async () => allArrived() || (isQuiet(well, QUIET) && (await pendingNow()) === 0))
       const arrived = performance.now()
       await until(
