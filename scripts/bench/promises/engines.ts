@@ -148,8 +148,9 @@ async function buildFlipdeck({ versions, minify }: BuildOptions): Promise<Built>
   const quick = minify ? {} : { build: { minify: false, sourcemap: false } }
   await buildPage('test/bench/promises/flipdeck', first, quick)
   const plugins = [nextVersion]
-  if (versions === 2)
-    await buildPage('test/bench/promises/flipdeck', second, { ...quick, plugins, worker: { plugins: () => plugins } })
+  const define = { __BUILD_ID__: JSON.stringify('next-version') }
+  const additions = { ...quick, define, plugins, worker: { plugins: () => plugins } }
+  if (versions === 2) await buildPage('test/bench/promises/flipdeck', second, additions)
   return { 1: join(root, first), 2: join(root, second) }
 }
 

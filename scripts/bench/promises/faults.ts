@@ -59,7 +59,6 @@ const lostReply = async (world: World): Promise<void> => {
   const tab = await world.openTab()
   world.loseReplies(0.5)
   await actTimes(tab, 12)
-  world.loseReplies(0)
 }
 
 /** Free bytes on the full disk, by seed: none, or enough for some actions. */
