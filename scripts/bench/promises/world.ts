@@ -102,9 +102,9 @@ export async function inWorld(
     )
   }
   const pendingNow = async (): Promise<number> => {
-    let sum = 0
-    for (const page of open) sum = Math.max(sum, await call<number>(page, 'pending').catch(() => 0))
-    return sum
+    let most = 0
+    for (const page of open) most = Math.max(most, await call<number>(page, 'pending').catch(() => 0))
+    return most
   }
   /** Polls until `done`, at most for this time. */
   const until = async (limit: number, done: () => boolean | Promise<boolean>): Promise<boolean> => {
@@ -138,7 +138,12 @@ export async function inWorld(
     offline: seed % 2 === 1,
     openTab: async (version = 1) => {
       const page = await browser.page.context().newPage()
-      await show(page, version)
+      try {
+        await show(page, version)
+      } catch (error) {
+        await page.close()
+        throw error
+      }
       open.add(page)
       return {
         act: () => Promise.race([begin(page), pause(ACKNOWLEDGED_WITHIN).then(() => false)]),
