@@ -51,7 +51,7 @@ export const peers: readonly Engine[] = [
     page: 'tanstack',
     packages: tanstack,
     installation: 'tanstack',
-    note: 'By design only the tab that is the leader stores; another tab works online only and refuses without a network. It sends the key of its README.',
+    note: 'By design only the tab that is the leader stores; another tab works online only and refuses without a network. When the leader closed, the other tab did not take over its stored transactions, although the README says so: leadership is requested once, at the start. They wait for the next start. It sends the key of its README.',
   },
   {
     name: 'tanstack-1.0.2',

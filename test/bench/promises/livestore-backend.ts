@@ -5,16 +5,26 @@ import { makeWorker } from '@livestore/adapter-web/worker'
 import { Effect, Option, Stream, SubscriptionRef, type Cursor, type GlobalEvent } from '@livestore/utils/effect'
 import { schemaOf } from './livestore-schema'
 
-const PULL_EACH_MS = 300
+const RETRY_MS = 300
 
 class Ahead extends Error {}
 
-async function push(batch: readonly GlobalEvent[]): Promise<void> {
+const wait = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, RETRY_MS)
+  })
+
+/** Sends a batch, again and again while there is no connection. The engine's own retries wait up to 30 s. */
+async function push(batch: readonly GlobalEvent[], signal: AbortSignal): Promise<void> {
   const acts = batch.map(({ args, clientId, seqNum }) => ({ n: args.n, key: `${clientId}-${seqNum}` }))
-  const head = (batch[0]?.seqNum ?? 1) - 1
-  const reply = await fetch('/acts', { method: 'POST', body: JSON.stringify({ acts, entries: batch, head }) })
-  if (reply.status === 409) throw new Ahead()
-  if (!reply.ok) throw new Error(`the server answered ${reply.status}`)
+  const body = JSON.stringify({ acts, entries: batch, head: (batch[0]?.seqNum ?? 1) - 1 })
+  for (;;) {
+    const reply = await fetch('/acts', { method: 'POST', body, signal }).catch(() => undefined)
+    signal.throwIfAborted()
+    if (reply?.status === 409) throw new Ahead()
+    if (reply?.ok === true) return
+    await wait()
+  }
 }
 
 /** Yields the events after the cursor: once, or for as long as the page lives. */
@@ -34,10 +44,7 @@ async function* pull(cursor: Cursor, isLive: boolean) {
         pageInfo: { _tag: 'NoMore' } as const,
       }
     isFirst = false
-    if (isLive)
-      await new Promise((resolve) => {
-        setTimeout(resolve, PULL_EACH_MS)
-      })
+    if (isLive) await wait()
   }
 }
 
@@ -54,7 +61,7 @@ const backend = () =>
       Stream.fromAsyncIterable(pull(cursor, options?.live === true), offline),
     push: (batch: readonly GlobalEvent[]) =>
       Effect.tryPromise({
-        try: () => push(batch),
+        try: (signal) => push(batch, signal),
         catch: (cause) => {
           const providedNum = batch[0]?.seqNum ?? 1
           return cause instanceof Ahead

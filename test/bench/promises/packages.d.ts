@@ -116,7 +116,7 @@ declare module '@livestore/utils/effect' {
     readonly void: Effect<void>
     readonly map: <A, B>(effect: Effect<A>, change: (value: A) => B) => Effect<B>
     readonly tryPromise: <A>(of: {
-      readonly try: () => Promise<A>
+      readonly try: (signal: AbortSignal) => Promise<A>
       readonly catch: (cause: unknown) => Error
     }) => Effect<A>
   }
