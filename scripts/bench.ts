@@ -3,6 +3,7 @@
 //   npm run bench -- fold             runs one part; prints it and writes nothing
 //   npm run bench -- peers            runs a part that installs packages into its own folder and writes its section
 //   npm run bench -- peers --quick    the same with small sizes, which the section mentions
+//   npm run bench -- promises --help  a comparison of engines under faults, with separate options
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './bench/app'
@@ -11,6 +12,7 @@ import type { Figure, Part } from './bench/figure'
 import { fold } from './bench/fold'
 import { lighthouse } from './bench/lighthouse'
 import { peers } from './bench/peers'
+import { promisesTitle, runPromises } from './bench/promises/command'
 import { quizReport } from './bench/quiz-report'
 import { replay } from './bench/replay'
 import { report, table } from './bench/report'
@@ -39,7 +41,8 @@ async function all(): Promise<boolean> {
   // The app is built last, so that the build record is the app's.
   await buildApp()
   const before = written()
-  const kept = Object.values(sections).map(({ title }) => sectionIn(before, title))
+  const titles = [...Object.values(sections).map(({ title }) => title), promisesTitle]
+  const kept = titles.map((title) => sectionIn(before, title))
   const text = [await report(figures), ...kept.filter((text) => text !== '')].map((text) => text.trim()).join('\n\n')
   writeFileSync(document, `${text}\n`)
   console.log(text)
@@ -59,13 +62,21 @@ async function one(name: string, size: 'quick' | 'full'): Promise<boolean> {
   const part = Object.hasOwn(parts, name) ? parts[name] : undefined
   if (part === undefined)
     throw new Error(
-      `No part is named ${name}; there are ${[...Object.keys(parts), ...Object.keys(sections)].join(', ')}`,
+      `No part is named ${name}; there are ${[...Object.keys(parts), ...Object.keys(sections), 'promises'].join(', ')}`,
     )
   const figures = await measured([part])
   console.log(table(figures))
   return isMet(figures)
 }
 
-const [name, option] = process.argv.slice(2)
-const met = await (name === undefined ? all() : one(name, option === '--quick' ? 'quick' : 'full'))
-if (!met) process.exitCode = 1
+const [name, ...options] = process.argv.slice(2)
+if (name === 'promises') {
+  process.exitCode = await runPromises(options, {
+    print: (line) => console.log(line),
+    warn: (line) => console.error(line),
+    write: (text) => writeFileSync(document, withSection(written(), promisesTitle, text)),
+  })
+} else {
+  const met = await (name === undefined ? all() : one(name, options[0] === '--quick' ? 'quick' : 'full'))
+  if (!met) process.exitCode = 1
+}

@@ -2,20 +2,21 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
 import { freePort } from '../server/free-port'
 import { root } from '../setup.mjs'
 
 /** A user of the default content. */
 export const learner = { email: 'maya@northwind.example', password: 'flat-white-4' }
 
-/** Builds a page of the measurements with the app's core client and worker. */
-export const buildPage = (page: string, outDir: string): Promise<unknown> =>
+/** Builds a page of the measurements with the app's core client and worker, and with these additions to the config. */
+export const buildPage = (page: string, outDir: string, additions: InlineConfig = {}): Promise<unknown> =>
   build({
+    ...additions,
     configFile: join(root, 'vite.config.ts'),
     root: join(root, page),
     logLevel: 'warn',
-    build: { outDir: join(root, outDir), emptyOutDir: true },
+    build: { ...additions.build, outDir: join(root, outDir), emptyOutDir: true },
   })
 
 /** Builds the app. */

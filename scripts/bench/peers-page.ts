@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build, type Plugin } from 'vite'
 import { startSandbox } from '../../test/campaign/sandbox'
 import { root } from '../setup.mjs'
 import { buildPage } from './app'
+import { buildWithPackages } from './build-with-packages'
 import { flipdeck, type Peer } from './peers-packages'
 
 const pages = join(root, 'test/bench/peers')
@@ -47,35 +47,11 @@ async function serveFlipdeck(): Promise<ServedPage> {
   }
 }
 
-/** Resolves packages from their separate installation, not from the project. */
-const packagesOf = (folder: string): Plugin => ({
-  name: 'packages-of-a-folder',
-  enforce: 'pre',
-  resolveId(source, importer) {
-    const isOurs = importer?.startsWith(pages) ?? false
-    if (!isOurs || /^[./]/.test(source)) return null
-    return this.resolve(source, join(folder, 'index.js'), { skipSelf: true })
-  },
-})
-
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.wasm': 'application/wasm' }
 
 async function servePeer(peer: Peer, folder: string): Promise<ServedPage> {
   const out = outOf(peer)
-  await build({
-    configFile: false,
-    root: pages,
-    logLevel: 'error',
-    plugins: [packagesOf(folder)],
-    worker: { format: 'es', plugins: () => [packagesOf(folder)] },
-    build: {
-      outDir: join(root, out),
-      emptyOutDir: true,
-      target: 'es2023',
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: join(pages, `${peer.page}.ts`), output: { entryFileNames: 'page.js' } },
-    },
-  })
+  await buildWithPackages(pages, peer.page, out, folder)
   const asked = new Set<string>()
   const server = createServer(({ url = '/' }, reply) => {
     const { pathname } = new URL(url, 'http://localhost')

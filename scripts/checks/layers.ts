@@ -129,7 +129,7 @@ const rules: IForbiddenRuleType[] = [
     name: 'every import exists',
     severity: 'error',
     // The compared products' packages are in a separate folder, which only the benchmark installs.
-    from: { pathNot: String.raw`^test/bench/peers/[^/]+\.ts$` },
+    from: { pathNot: String.raw`^test/bench/(peers|promises)/[^/]+\.ts$` },
     to: { couldNotResolve: true, pathNot: '^virtual:' },
   },
 ]

@@ -66,7 +66,7 @@ declare module 'rxdb/plugins/core' {
   }
   interface Database {
     readonly addCollections: <C>(schemas: {
-      readonly [K in keyof C]: { readonly schema: object }
+      readonly [K in keyof C]: { readonly schema: object; readonly migrationStrategies?: object }
     }) => Promise<{ readonly [K in keyof C]: Collection<C[K]> }>
   }
   export function createRxDatabase(of: { readonly name: string; readonly storage: object }): Promise<Database>
@@ -100,7 +100,7 @@ declare module '@livestore/livestore' {
     readonly SQLite: {
       readonly table: <C extends Columns>(of: { readonly name: string; readonly columns: C }) => Table<C>
       readonly text: (options?: { readonly primaryKey: true }) => Column<string>
-      readonly integer: () => Column<number>
+      readonly integer: (options?: { readonly primaryKey: true }) => Column<number>
       readonly makeState: (of: { readonly tables: object; readonly materializers: object }) => object
     }
   }
@@ -140,5 +140,5 @@ declare module '@livestore/adapter-web' {
 }
 
 declare module '@livestore/adapter-web/worker' {
-  export function makeWorker(of: { readonly schema: object }): void
+  export function makeWorker(of: { readonly schema: object; readonly sync?: { readonly backend: () => object } }): void
 }

@@ -1,0 +1,3 @@
+import { startWorker } from './livestore-backend'
+
+startWorker(1)
