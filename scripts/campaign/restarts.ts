@@ -11,7 +11,7 @@ import { run as start } from '../../test/server/server-process'
 import type { Running } from '../../test/server/server-process'
 import { host, learn } from '../../test/upgrade/learners'
 import type { Seen } from '../../test/upgrade/learners'
-import { compileServer } from '../../test/upgrade/stored-release'
+import { compileServer } from '../release/stored-release'
 import { freePort } from '../server/free-port'
 import { root } from '../setup.mjs'
 

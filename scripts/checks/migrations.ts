@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { connectEmbedded } from '../../server/db/connection'
 import type { Database } from '../../server/db/connection'
 import { migrations } from '../../server/db/migrate'
-import { hashMigrations, hashOfSources, readStoredRelease } from '../../test/upgrade/stored-release'
+import { hashMigrations, hashOfSources, readStoredRelease } from '../release/stored-release'
 import { checkoutBuild } from '../replay/checkout-build'
 import { root } from '../setup.mjs'
 

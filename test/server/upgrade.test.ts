@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { root } from '../../scripts/setup.mjs'
 import { rollingUpgrade } from '../upgrade/rolling-upgrade'
 import type { UpgradeReport } from '../upgrade/rolling-upgrade'
-import { compileServer, readStoredRelease, unpackStored } from '../upgrade/stored-release'
+import { compileServer, readStoredRelease, unpackStored } from '../../scripts/release/stored-release'
 import { freshAddress } from './databases'
 
 let report: UpgradeReport

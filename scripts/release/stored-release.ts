@@ -8,9 +8,9 @@ import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { decode, struct } from '../../protocol/codec'
 import { parseJson } from '../../protocol/json'
-import { bundleServer } from '../../scripts/release/bundle-programs'
-import { sourceHash } from '../../scripts/build/source-hash.mjs'
-import { root } from '../../scripts/setup.mjs'
+import { bundleServer } from './bundle-programs'
+import { sourceHash } from '../build/source-hash.mjs'
+import { root } from '../setup.mjs'
 
 const StoredRelease = struct(
   'StoredRelease',
