@@ -38,7 +38,6 @@ const repeated: ReadonlySet<Purpose> = new Set([
   'playlistActivity',
   'search',
   'quizReport',
-  'reportExport',
   'contentLookup',
   'contentList',
   'thread',

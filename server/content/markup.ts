@@ -7,7 +7,8 @@ export type HtmlToken =
   /** `partner`: index of the token of the other tag. */
   | { readonly kind: 'start' | 'end'; readonly raw: string; readonly partner: number }
 
-const tagOrComment = /<!--[\s\S]*?-->|<\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^'">])*>/g
+/** A tag or comment. Without `<` in between, so that many unfinished ones take no longer than their length. */
+const tagOrComment = /<!--(?:[^<]|<(?!!--))*?-->|<\/?[a-zA-Z](?:"[^"<]*"|'[^'<]*'|[^'"<>])*>/g
 const voidElements: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'wbr', 'col', 'source', 'track', 'area', 'input'])
 
 /** Attributes whose values are texts for learners. */
@@ -81,7 +82,7 @@ export const plainTag = (tag: string): string =>
   tag
     .replace(textAttribute, ' $2')
     .replace(/\s+/g, ' ')
-    .replace(/\s*\/?>$/, '>')
+    .replace(/ ?\/?>$/, '>')
     .toLowerCase()
 
 /**

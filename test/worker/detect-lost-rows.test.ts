@@ -199,21 +199,21 @@ describe('the mirror', () => {
     const row = scene.state.mine.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')
     expect(mirrored(scene).map((record) => record.row)).toContainEqual(row)
     const names = [...device.directory.files.keys()]
-    expect(names).toContain(`${row?.owner ?? ''}.${scene.tab.session}.run.rows`)
+    expect(names).toContain(`${row?.owner ?? ''}.${scene.tab.session}.tab-1.rows`)
     device.network.connected = true
     await scene.do('sync', {})
     await scene.wait(3_000)
-    expect(device.directory.files.get(`${row?.owner ?? ''}.${scene.tab.session}.run.rows`)).toHaveLength(0)
+    expect(device.directory.files.get(`${row?.owner ?? ''}.${scene.tab.session}.tab-1.rows`)).toHaveLength(0)
   })
 
   test('X-HEAL-01 records the seq and hash of the last acknowledged row in the marker within a second', async () => {
     const scene = await signedIn()
     const { disk, directory } = scene.world.device
-    const marker = readMarker(directory.files.get(`${scene.tab.session}.run.marker`) ?? new Uint8Array())
+    const marker = readMarker(directory.files.get(`${scene.tab.session}.tab-1.marker`) ?? new Uint8Array())
     expect(marker).toMatchObject({ log: disk.memory.log, seq: scene.state.seq })
     await scene.do('chooseColorScheme', { colorScheme: 'dark' })
     await scene.wait(1_000)
-    const next = readMarker(directory.files.get(`${scene.tab.session}.run.marker`) ?? new Uint8Array())
+    const next = readMarker(directory.files.get(`${scene.tab.session}.tab-1.marker`) ?? new Uint8Array())
     expect(next?.seq).toBe(scene.state.seq)
     expect(next?.hash).not.toBe(marker?.hash)
   })

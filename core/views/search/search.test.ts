@@ -28,10 +28,8 @@ describe('the view of a search', () => {
     })
   })
 
-  test('S-SEARCH-03 is idle after its worker was replaced, because no response would arrive', () => {
+  test('S-SEARCH-03 goes on after its worker was replaced', () => {
     const app = startApp().signIn().do('search', { query: 'milk' }).tell(started)
-    expect(app.view('search', {})).toMatchObject({ state: 'idle', query: '' })
-    app.do('search', { query: 'milk' })
     expect(app.view('search', {})).toMatchObject({ state: 'searching', query: 'milk' })
   })
 
