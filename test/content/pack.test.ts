@@ -196,11 +196,12 @@ describe('the default content pack', () => {
   })
 
   it('X-SERVER-03 has cards with a title and a picture, and texts with simple markup only', () => {
-    expect(allCards.filter((card) => (card.title ?? '').trim() === '' || card.coverImage?.url === undefined)).toEqual(
-      [],
-    )
+    const named = (cards: typeof allCards) => cards.map(({ id, title }) => `${id} ${title ?? ''}`)
+    const bare = allCards.filter((card) => (card.title ?? '').trim() === '' || card.coverImage?.url === undefined)
+    expect(named(bare)).toEqual([])
     const withoutText = new Set(['quiz', 'orderUp'])
-    expect(allCards.filter((card) => card.content === undefined && !withoutText.has(card.type ?? ''))).toEqual([])
+    const empty = allCards.filter((card) => card.content === undefined && !withoutText.has(card.type ?? ''))
+    expect(named(empty)).toEqual([])
     const html = new Set(['content', 'contentFooter', 'contentBelowEmbed', 'indexCardContent', 'description'])
     html.add('assessmentInstructions').add('instructionsCard').add('termsAndConditions')
     const markup = files.flatMap(({ json }) => strings(json)).filter(({ key }) => html.has(key))
