@@ -9,9 +9,7 @@ import { compiledMessages } from './scripts/build/compile-messages.ts'
 import { compressChunks } from './scripts/build/compress-chunks.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { manualChunks } from './scripts/build/manual-chunks.ts'
-import { unusedCodecs } from './scripts/build/unused-codecs.ts'
 import { unusedDexie } from './scripts/build/unused-dexie.ts'
-import { unusedXState } from './scripts/build/unused-xstate.ts'
 import { sourceHash } from './scripts/build/source-hash.mjs'
 
 const root = import.meta.dirname
@@ -41,7 +39,6 @@ export default defineConfig(({ command }) => {
     plugins: [
       compiledMessages(),
       react(),
-      unusedCodecs(),
       formatjs({ ast: true, flatten: false }),
       stats('page'),
       serviceWorker(root, buildId),
@@ -56,7 +53,7 @@ export default defineConfig(({ command }) => {
     },
     worker: {
       format: 'es',
-      plugins: () => [unusedCodecs(), unusedDexie(), unusedXState(), compressChunks(), stats('worker')],
+      plugins: () => [unusedDexie(), compressChunks(), stats('worker')],
       rolldownOptions: {
         output: {
           entryFileNames: 'worker/[name]-[hash].js',
