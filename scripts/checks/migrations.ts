@@ -2,6 +2,8 @@
 // were (ADR 36). Runs the migrations on the embedded database and compares the tables, so that any way to write a change
 // is found.
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
@@ -9,8 +11,7 @@ import { sql } from 'kysely'
 import { connectEmbedded } from '../../server/db/connection'
 import type { Database } from '../../server/db/connection'
 import { migrations } from '../../server/db/migrate'
-import { hashMigrations, hashOfSources, readStoredRelease } from '../release/stored-release'
-import { checkoutBuild } from '../replay/checkout-build'
+import { hashMigrations, hashOfSources, readStoredRelease, serverSources } from '../release/stored-release'
 import { root } from '../setup.mjs'
 
 /**
@@ -116,6 +117,19 @@ async function laterChanges(released: ReadonlySet<string>): Promise<readonly str
   }
 }
 
+/** Returns the hash of the server's sources at a tag. */
+function hashOfTag(tag: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'flipdeck-tag-'))
+  try {
+    const archive = join(folder, 'sources.tar')
+    execFileSync('git', ['archive', '--format=tar', '--output', archive, tag, ...serverSources], { cwd: root })
+    execFileSync('tar', ['-xf', archive, '-C', folder])
+    return hashOfSources(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 /** Compares the stored release with its tag. Says nothing in a clone without the tag. */
 function tagFaults(version: string, sources: string): readonly string[] {
   const tag = `v${version}`
@@ -124,7 +138,7 @@ function tagFaults(version: string, sources: string): readonly string[] {
   } catch {
     return []
   }
-  return hashOfSources(checkoutBuild(tag)) === sources
+  return hashOfTag(tag) === sources
     ? []
     : [
         `test/upgrade/${version} is not the server of the tag ${tag}: check it out and run npm run upgrade-test -- --record`,
