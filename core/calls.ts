@@ -27,7 +27,7 @@ export const callsFor =
   (call) =>
     isCallFor(call, purpose) && matches(call)
 
-/** Calls that only read, and that no start makes anew. */
+/** Calls that only read, and that a start does not make by itself. */
 const repeated: ReadonlySet<Purpose> = new Set([
   'signInSettings',
   'roles',
@@ -44,7 +44,7 @@ const repeated: ReadonlySet<Purpose> = new Set([
 ])
 
 /**
- * Does a worker that replaces another one of its tab make this call again (X-BRIDGE-03)? The page still waits for it. A
+ * Does a worker that replaces another one of its tab make this call again (X-BRIDGE-03)? Its page still expects the answer. A
  * call that changes something is not repeated, because it may have had its effect.
  */
 export const isRepeated = ({ purpose }: PendingCall): boolean => repeated.has(purpose)

@@ -141,7 +141,7 @@ describe('opening found content', () => {
 describe('replacing a worker', () => {
   const restarted = () => found(startApp().signIn())
 
-  test('S-ADD-03 goes on with a pending lookup, and keeps a result', () => {
+  test('S-ADD-03 continues a pending lookup after a restart, and keeps a result', () => {
     const app = restarted().do('lookUpContent', { query: 'SPRING' }).tell(started)
     expect(view(app)).toMatchObject({ state: 'looking', query: 'SPRING' })
     app.answer('contentLookup', { role: winter })

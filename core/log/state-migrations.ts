@@ -32,7 +32,7 @@ export const stateMigrations: Readonly<Record<number, StateMigration>> = {
   // Corrections: an answer accepted after its card was left marks nothing. Points submitted elsewhere since are
   // applied. The next Home is newer than a separately fetched list of own decks.
   8: { carry: (state) => state, corrected: true },
-  // Correction: calls that only read go on when a worker replaces another one of its tab.
+  // Correction: calls that only read continue when a worker replaces another one of its tab.
   9: { carry: (state) => state, corrected: true },
 }
 

@@ -35,7 +35,7 @@ describe('a search', () => {
     given(signedIn(), search(), found).when(search()).thenExactly(begun())
   })
 
-  test('S-SEARCH-03 goes on after its worker was replaced', () => {
+  test('S-SEARCH-03 continues after its worker was replaced', () => {
     const again = given(signedIn(), search(), starts())
     expect(again.state.mine.calls).toHaveProperty(callOf(given(signedIn(), search())))
     again.when(search()).thenNothing()

@@ -6,6 +6,7 @@ import type { BackgroundTask } from '../bootstrap'
 import { deliverDue } from './deliver-due'
 import type { Senders } from './deliver-due'
 import { queuePushes } from './notifications'
+import { repeatRounds } from './repeat-rounds'
 
 const pause = 1_000
 
@@ -13,34 +14,23 @@ const pause = 1_000
 export const deliveryLoop =
   (senders: Senders, close: () => void): BackgroundTask =>
   (db, log) => {
-    let timer: NodeJS.Timeout | undefined
-    let ended = false
     const lines = new RepeatedLines(log)
     /** Repeats until nothing is left to do. A failure does not stop the other deliveries. */
-    const all = async (does: (now: number) => Promise<number>) => {
+    const all = async (isEnded: () => boolean, does: (now: number) => Promise<number>) => {
       try {
-        for (let done = 1; done > 0 && !ended;) done = await does(systemClock.now())
+        for (let done = 1; done > 0 && !isEnded();) done = await does(systemClock.now())
       } catch (error) {
         if (error instanceof DatabaseUnavailable) lines.write('warn', 'delivery failed', error.fault)
         else log(logLine('warn', 'delivery failed', errorFields(error)))
       }
     }
-    const round = async () => {
-      if (senders['push'] !== undefined) await all((now) => queuePushes(db, now))
-      await all((now) => deliverDue(db, senders, now, log))
-    }
-    let last = Promise.resolve()
-    const next = () => {
-      last = round().then(() => {
-        if (!ended) timer = setTimeout(next, pause)
-      })
-    }
-    next()
+    const { end } = repeatRounds(async (isEnded) => {
+      if (senders['push'] !== undefined) await all(isEnded, (now) => queuePushes(db, now))
+      await all(isEnded, (now) => deliverDue(db, senders, now, log))
+    }, pause)
     return {
       end: async () => {
-        ended = true
-        clearTimeout(timer)
-        await last
+        await end()
         close()
       },
     }

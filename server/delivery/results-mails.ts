@@ -13,6 +13,7 @@ import { OrgServices } from '../organisations/org-services'
 import { originOfOrg } from '../organisations/origins'
 import { systemClock } from '../ports'
 import { outbox } from './outbox'
+import { repeatRounds } from './repeat-rounds'
 import { resultsMailContents } from './results-mail-content'
 import type { ReportedOrg } from './results-mail-content'
 import { dueWeek } from './results-mail-time'
@@ -119,29 +120,12 @@ async function take(tx: Tx, userId: string, week: string, now: number): Promise<
 /** Creates the task that queues weekly mails of results, in every process. */
 export const resultsMailing =
   (config: Config, time: ResultsMailTime): BackgroundTask =>
-  (db, log) => {
-    let ended = false
-    let timer: NodeJS.Timeout | undefined
-    const round = async (): Promise<void> => {
+  (db, log) =>
+    repeatRounds(async () => {
       try {
         const count = await queueResultsMails(db, config, time, systemClock.now())
         if (count > 0) log(logLine('info', 'results mails queued', { count }))
       } catch (error) {
         log(logLine('warn', 'results mails failed', errorFields(error)))
       }
-    }
-    let last = Promise.resolve()
-    const next = () => {
-      last = round().then(() => {
-        if (!ended) timer = setTimeout(next, CHECK_EVERY_MS)
-      })
-    }
-    next()
-    return {
-      end: async () => {
-        ended = true
-        clearTimeout(timer)
-        await last
-      },
-    }
-  }
+    }, CHECK_EVERY_MS)

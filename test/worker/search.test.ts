@@ -61,7 +61,7 @@ describe('a search', () => {
     expect(titles(shown)).toEqual(['Foam 1', 'Is this foam? 1', 'Foam 2', 'Is this foam? 2'])
   })
 
-  test('X-BRIDGE-03 S-SEARCH-03 goes on in the worker that replaces the one which had begun it', async () => {
+  test('X-BRIDGE-03 S-SEARCH-03 continues in the worker that replaces the one that started it', async () => {
     const { scene } = await searching(1, 2)
     fail(scene, ['/user/search/v2', 'hang'])
     await search(scene, 'foam 2')

@@ -28,7 +28,7 @@ describe('the view of a search', () => {
     })
   })
 
-  test('S-SEARCH-03 goes on after its worker was replaced', () => {
+  test('S-SEARCH-03 continues after its worker was replaced', () => {
     const app = startApp().signIn().do('search', { query: 'milk' }).tell(started)
     expect(app.view('search', {})).toMatchObject({ state: 'searching', query: 'milk' })
   })

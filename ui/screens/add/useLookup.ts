@@ -38,8 +38,8 @@ export function useLookup(code: string | undefined, shown: string | undefined): 
   }
   const isShown = shown === query
   const isReady = useLinkState() === 'ready'
-  // Repeats a look-up that the core does not know, for example because its worker was replaced: the next worker takes
-  // the recorded intent as decided, and its call has ended.
+  // Repeats a look-up that the core does not know, for example because its worker was replaced before it had recorded
+  // it, or together with a log in memory.
   const lookUpUnknown = useEffectEvent(() => {
     if (isReady && !isShown && asked.current === query) lookUp(draft)
   })

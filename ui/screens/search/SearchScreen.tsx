@@ -45,8 +45,8 @@ export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
       if (refused !== undefined) showRefusal(refused, retry)
     })
   })
-  // After a replacement of the worker the search is repeated: the next worker takes the recorded intent as decided, and
-  // its call has ended.
+  // The worker that replaces another one continues a recorded search. It does not know a search that was not recorded or
+  // was lost with a log in memory; that one is repeated as soon as it is ready.
   const canAsk = view !== undefined && link === 'ready'
   useEffect(() => (canAsk ? search() : undefined), [canAsk, query, isAsked])
 
