@@ -6,6 +6,8 @@ import type { View } from '../../../protocol/views'
 import type { DeckView } from '../../../protocol/views/deck'
 import '../../theme/base.css'
 import '../../theme/tokens.css'
+import { DeckEnd } from './end/DeckEnd'
+import { deckEndModule } from './end/useDeckEnd'
 import { Viewer } from './Viewer'
 
 /** Intents dispatched to the core, which is busy and does not answer. */
@@ -125,12 +127,8 @@ it('D-CARD-30 X-UX-03 turns a card back when the learner goes to the deck’s en
   const { title, face, turn, next, previous, heading } = await opened(last)
   turn()
   await expect.poll(face).toBe('back')
-  await expect
-    .poll(() => {
-      next()
-      return heading()
-    })
-    .toBe('That was the last card')
+  next()
+  await expect.poll(heading).toBe('That was the last card')
   expect(core.asked).toEqual([turned('c1'), ended])
   await expect.poll(() => document.activeElement?.textContent).toBe('That was the last card')
   previous()
@@ -145,13 +143,25 @@ it('D-CARD-34 D-DECK-43 counts the last card before its deck ends, also when it 
   const { title, swipe, next, heading } = await opened(two)
   swipe()
   await expect.poll(title).toBe('Card 2')
+  next()
+  await expect.poll(heading).toBe('That was the last card')
+  expect(core.asked).toEqual([gone('c2'), ended])
+})
+
+it('X-UX-01 takes back a step past the last card that was made before the end screen was loaded', async () => {
+  const loading = vi.spyOn(deckEndModule, 'state').mockReturnValue({ is: 'pending' })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { face, next, previous, turn } = await opened(last)
+  next()
   await expect
     .poll(() => {
-      next()
-      return heading()
+      previous()
+      return core.asked
     })
-    .toBe('That was the last card')
-  expect(core.asked).toEqual([gone('c2'), ended])
+    .toEqual([ended, gone('c1')])
+  loading.mockReturnValue({ is: 'loaded', value: DeckEnd })
+  turn()
+  await expect.poll(face).toBe('back')
 })
 
 it('X-REPLAY-02 shows the end when the core’s deck is at its end, without any input', async () => {

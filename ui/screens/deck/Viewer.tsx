@@ -42,12 +42,12 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
       count()
       leaveCard()
       goToEnd()
-    } else if (End === undefined) moveCard(by, how)
-    else if (by === -1 && card !== undefined) leaveEnd?.(card.cardId)
+    } else if (leaveEnd === undefined) moveCard(by, how)
+    else if (by === -1 && card !== undefined) leaveEnd(card.cardId)
   }
   const mover = useRef<CarouselMover>(null)
   const glidesTo = (by: -1 | 1) => {
-    if (card === undefined || End !== undefined) return undefined
+    if (card === undefined || leaveEnd !== undefined) return undefined
     const to = beside(by)?.place
     return to === card.place + by ? to : undefined
   }
@@ -70,13 +70,13 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   const around = useDeckActions(deckId, steps, dispatchToCard, card?.linksOutside === true)
 
   const showIf = (wanted: string | undefined) =>
-    wanted === undefined || (wanted === card?.cardId && End === undefined) ? undefined : () => show(wanted)
+    wanted === undefined || (wanted === card?.cardId && leaveEnd === undefined) ? undefined : () => show(wanted)
   const place = card?.place ?? 0
   const next = place < deck.places || goToEnd !== undefined ? () => move(1, 'pressed') : undefined
   const moves = useStableMoves({
     first: showIf(firstCardId),
     index: showIf(indexCardId),
-    previous: place > 1 || End !== undefined ? () => move(-1, 'pressed') : undefined,
+    previous: place > 1 || leaveEnd !== undefined ? () => move(-1, 'pressed') : undefined,
     turn,
     turns,
     next,

@@ -13,9 +13,9 @@ const PREFETCH_CARDS = 2
 interface DeckEndPlace {
   /** Component shown instead of the carousel when the learner is past the last card. */
   readonly End: ComponentType<Parameters<typeof DeckEnd>[0]> | undefined
-  /** Goes past the last card; undefined if there is no end screen. */
+  /** Goes past the last card, at once or when the end screen is loaded; undefined if there is no end screen. */
   readonly go: (() => void) | undefined
-  /** Returns to a card of the deck; undefined if the learner is not at the end. */
+  /** Returns to a card of the deck; undefined if the learner has not gone to the end. */
   readonly leave: ((cardId: string) => void) | undefined
 }
 
@@ -32,8 +32,8 @@ export function useDeckEnd(
   const [isThere = ended === true, setIsThere] = useState<boolean>()
   const hasEnd = mode === undefined || mode === 'info'
   const end = useLazyModule(deckEndModule, hasEnd && shown !== undefined && shown.place >= places - PREFETCH_CARDS)
-  const isPast = hasEnd && isThere && end.is === 'loaded'
-  const mayGo = hasEnd && !isPast && end.is === 'loaded' && shown?.cardId === lastCardId
+  const isPast = hasEnd && isThere
+  const mayGo = hasEnd && !isThere && end.is !== 'failed' && shown?.cardId === lastCardId
   const go = () => {
     setIsThere(true)
     void dispatch('showDeckEnd', { deckId })
@@ -44,7 +44,7 @@ export function useDeckEnd(
     if (to === shown?.cardId) void dispatch('jumpToCard', { deckId, cardId: to })
   }
   return {
-    End: isPast ? end.value : undefined,
+    End: isPast && end.is === 'loaded' ? end.value : undefined,
     go: mayGo ? go : undefined,
     leave: isPast ? leave : undefined,
   }
