@@ -14,11 +14,11 @@ export type NewCall = { readonly [P in Purpose]: Omit<CallOf<P>, 'signIn'> }[Pur
 
 /** Adds a pending call for the shell to make, under the current sign-in. */
 export const addPendingCall = (state: State, callId: string, call: NewCall): State =>
-  updateUser(state, { calls: { ...state.mine.calls, [callId]: { ...call, signIn: state.mine.signIn } } })
+  updateUser(state, { calls: { ...state.user.calls, [callId]: { ...call, signIn: state.user.signIn } } })
 
 /** Removes a call that has ended, with any outcome. */
 export const removeCall = (state: State, callId: string): State =>
-  callId in state.mine.calls ? updateUser(state, { calls: without(state.mine.calls, callId) }) : state
+  callId in state.user.calls ? updateUser(state, { calls: without(state.user.calls, callId) }) : state
 
 /** A predicate for pending calls: those of one purpose, optionally about one subject. */
 export type CallPredicate = (call: PendingCall) => boolean
@@ -57,17 +57,17 @@ export const isCallFor = <P extends Purpose>(
 
 /** Drops all calls of this kind; responses that still arrive are ignored. */
 export function dropCalls(state: State, matches: CallPredicate): State {
-  const gone = Object.entries(state.mine.calls).flatMap(([id, call]) => (matches(call) ? [id] : []))
-  return gone.length === 0 ? state : updateUser(state, { calls: without(state.mine.calls, ...gone) })
+  const gone = Object.entries(state.user.calls).flatMap(([id, call]) => (matches(call) ? [id] : []))
+  return gone.length === 0 ? state : updateUser(state, { calls: without(state.user.calls, ...gone) })
 }
 
 /** Is a call of this kind pending? */
 export const hasPendingCall = (state: State, at: number, matches: CallPredicate): boolean =>
-  Object.values(state.mine.calls).some((call) => matches(call) && isRecent(call.at, at, CALL_LIFETIME))
+  Object.values(state.user.calls).some((call) => matches(call) && isRecent(call.at, at, CALL_LIFETIME))
 
 /** Returns when this kind of call was made, device time in ms; undefined if none is pending. */
 export const callMadeAt = (state: State, matches: CallPredicate): number | undefined =>
-  Object.values(state.mine.calls).find(matches)?.at
+  Object.values(state.user.calls).find(matches)?.at
 
 /** A call that has ended, with its outcome. */
 export interface EndedCall<P extends Purpose> {
@@ -92,7 +92,7 @@ const sessionIndependent: ReadonlySet<Purpose> = new Set(['login', 'logout', 'si
 export const endsSession = (state: State, outcome: CallOutcome): boolean =>
   !outcome.ok &&
   isUnauthorized(outcome.fault) &&
-  state.mine.session.user !== undefined &&
+  state.user.session.user !== undefined &&
   !sessionIndependent.has(outcome.purpose)
 
 /**
@@ -100,6 +100,6 @@ export const endsSession = (state: State, outcome: CallOutcome): boolean =>
  * newer call replaced it.
  */
 export function findPendingCall(state: State, callId: string, outcome: CallOutcome): PendingCall | undefined {
-  const call = Object.hasOwn(state.mine.calls, callId) ? state.mine.calls[callId] : undefined
+  const call = Object.hasOwn(state.user.calls, callId) ? state.user.calls[callId] : undefined
   return call?.purpose === outcome.purpose ? call : undefined
 }

@@ -61,7 +61,7 @@ describe('the golden logs', () => {
 function record(bodies: readonly Input['body'][], keeps = true): Recording {
   let state = initialState
   const rows = bodies.flatMap((body, place) => {
-    const under = { signIn: state.mine.signIn }
+    const under = { signIn: state.user.signIn }
     const input: Input = { id: `input-${place}`, at: 1_000 * place, zone: 60, session: 'tab', under, body }
     const outcome = completeCore.handle(state, input, noContents)
     if (E.isLeft(outcome)) throw new Error(`refused: ${outcome.left.code}`)

@@ -210,7 +210,7 @@ export function decideInput(group: InputEvents, settings: DecideSettings): Redec
   const body = kept === undefined ? inferInput(events) : kept
   if (body !== undefined) {
     // An input with events was decided under the user and sign-in of the state: others lead to no event.
-    const { owner, signIn } = before.mine
+    const { owner, signIn } = before.user
     const input: Input = { ...stamp, under: { signIn, ...(owner === undefined ? {} : { owner }) }, body }
     const result = judge(kept === undefined ? 'inferred' : 'kept', core.handle(before, input, contents), {
       body,

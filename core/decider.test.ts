@@ -50,7 +50,7 @@ function refusalOf({ state, now, contents }: App, intent: Intent): Refusal | und
     at: now,
     zone: 0,
     session: 'tab-1',
-    under: state.mine,
+    under: state.user,
     body: { kind: 'intent', intent },
   } as const
   const outcome = handle(state, input, { ...contents, library: () => undefined })

@@ -8,5 +8,5 @@ export const initialState: State = {
   seq: 0,
   device: initialDevice,
   quarantine: {},
-  mine: initialUserState(initialSession),
+  user: initialUserState(initialSession),
 }

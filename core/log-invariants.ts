@@ -11,7 +11,7 @@ export interface CheckedLog {
 
 type Invariant = (log: CheckedLog) => boolean
 
-const queuesOf = ({ mine: { outbox }, quarantine }: State) => [outbox, ...Object.values(quarantine)]
+const queuesOf = ({ user: { outbox }, quarantine }: State) => [outbox, ...Object.values(quarantine)]
 
 /**
  * Invariants of any log, by name. Each returns whether it holds.
@@ -29,10 +29,10 @@ export const logInvariants = {
     queuesOf(state).every(
       ({ rows, counts: { queued, delivered, dropped } }) => queued === rows.length + delivered + dropped,
     ),
-  owner: ({ state: { mine, quarantine } }) =>
-    mine.outbox.rows.every(({ owner }) => owner === mine.owner) &&
-    Object.entries(quarantine).every(([user, { rows }]) => rows.every(({ owner }) => owner === user)),
-  attempts: ({ state }) => Object.values(state.mine.quiz.trials).every((trial) => (trial.attemptsRemaining ?? 0) >= 0),
+  owner: ({ state: { user, quarantine } }) =>
+    user.outbox.rows.every(({ owner }) => owner === user.owner) &&
+    Object.entries(quarantine).every(([userId, { rows }]) => rows.every(({ owner }) => owner === userId)),
+  attempts: ({ state }) => Object.values(state.user.quiz.trials).every((trial) => (trial.attemptsRemaining ?? 0) >= 0),
 } satisfies Readonly<Record<string, Invariant>>
 
 export type LogInvariant = keyof typeof logInvariants

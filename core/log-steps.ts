@@ -89,7 +89,7 @@ export const inputOf = (body: Input['body'], before: State) =>
 /** The number of the event that armed a timer that fires; undefined for another input or a timer that is not armed. */
 function armedBy(body: Input['body'], before: State): number | undefined {
   if (body.kind !== 'fact' || body.fact.type !== 'timerFired') return undefined
-  const armed = before.mine.timers[body.fact.timer]?.armedBy
+  const armed = before.user.timers[body.fact.timer]?.armedBy
   return armed === body.fact.armedBy ? armed : undefined
 }
 
@@ -97,7 +97,7 @@ function armedBy(body: Input['body'], before: State): number | undefined {
 function bodyOn(before: State, { body, firesArmedTimer }: Extract<LogStep, { readonly kind: 'input' }>): Input['body'] {
   if (firesArmedTimer !== true || body.kind !== 'fact' || body.fact.type !== 'timerFired') return body
   const { timer, armedBy: recorded } = body.fact
-  return { kind: 'fact', fact: { ...body.fact, armedBy: before.mine.timers[timer]?.armedBy ?? recorded } }
+  return { kind: 'fact', fact: { ...body.fact, armedBy: before.user.timers[timer]?.armedBy ?? recorded } }
 }
 
 /** The events that a step is decided to, and the state after them. */
@@ -122,7 +122,7 @@ export function decideStep(
   const decided = attempt(() => {
     if (step.kind === 'recorded') return E.right(foldAgain(core, before, step.recorded))
     if (step.kind === 'events') return core.followUp(before, step.stamp, step.decided, contents)
-    const { owner, signIn } = before.mine
+    const { owner, signIn } = before.user
     const under = { signIn, ...(owner === undefined ? {} : { owner }) }
     return core.handle(before, { ...step.stamp, under, body: bodyOn(before, step) }, contents)
   })

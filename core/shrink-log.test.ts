@@ -15,9 +15,9 @@ import { decidedPredicate, type DecidedLog } from './shrink-log'
 
 /** Each holds on some of the generated logs. */
 const predicates: readonly ((log: DecidedLog) => boolean)[] = [
-  ({ state }) => Object.values(state.mine.quiz.answers).some((answers) => Object.keys(answers).length > 0),
-  ({ state }) => state.mine.outbox.counts.delivered >= 2,
-  ({ state }) => Object.values(state.mine.engagement.favorites).some((cards) => Object.keys(cards).length >= 2),
+  ({ state }) => Object.values(state.user.quiz.answers).some((answers) => Object.keys(answers).length > 0),
+  ({ state }) => state.user.outbox.counts.delivered >= 2,
+  ({ state }) => Object.values(state.user.engagement.favorites).some((cards) => Object.keys(cards).length >= 2),
 ]
 
 describe('the shrunk inputs of a log', () => {

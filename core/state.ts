@@ -61,7 +61,7 @@ export const State = struct(
     device: DeviceState,
     /** Unsent actions of signed-out users, by user id (X-OUTBOX-06). */
     quarantine: byId(QuarantinedQueue),
-    mine: UserState,
+    user: UserState,
   },
   {},
 )
@@ -70,17 +70,17 @@ export type State = Readonly<t.TypeOf<typeof State>>
 /** Updates slices of the current user's state. */
 export const updateUser = (state: State, change: Partial<UserState>): State => ({
   ...state,
-  mine: { ...state.mine, ...change },
+  user: { ...state.user, ...change },
 })
 
 /** Updates the state of a tab; an unknown tab starts with nothing open. */
 export const updateTab = (state: State, session: string, change: (tab: Tab) => Tab): State =>
-  updateUser(state, { tabs: { ...state.mine.tabs, [session]: change(state.mine.tabs[session] ?? {}) } })
+  updateUser(state, { tabs: { ...state.user.tabs, [session]: change(state.user.tabs[session] ?? {}) } })
 
 /** Updates the user's card activity. */
 export const updateEngagement = (state: State, change: (current: EngagementState) => EngagementState): State =>
-  updateUser(state, { engagement: change(state.mine.engagement) })
+  updateUser(state, { engagement: change(state.user.engagement) })
 
 /** Updates the account state. */
 export const updateAccountState = (state: State, change: Partial<AccountState>): State =>
-  updateUser(state, { account: { ...state.mine.account, ...change } })
+  updateUser(state, { account: { ...state.user.account, ...change } })

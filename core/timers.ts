@@ -5,21 +5,21 @@ import { updateUser, type State } from './state'
 /** Arms a timer. The shell runs it and reports the firing with `armedBy`, so that a stale firing is detected. */
 export const arm = (state: State, event: { seq: number; at: number }, name: string, delay: number): State =>
   updateUser(state, {
-    timers: { ...state.mine.timers, [name]: { armedBy: event.seq, dueAt: event.at + delay, delay } },
+    timers: { ...state.user.timers, [name]: { armedBy: event.seq, dueAt: event.at + delay, delay } },
   })
 
 /** Cancels timers by name; ignores unknown names. */
 export function disarm(state: State, ...names: readonly string[]): State {
-  const gone = names.filter((name) => name in state.mine.timers)
+  const gone = names.filter((name) => name in state.user.timers)
   if (gone.length === 0) return state
-  return updateUser(state, { timers: without(state.mine.timers, ...gone) })
+  return updateUser(state, { timers: without(state.user.timers, ...gone) })
 }
 
 /**
  * Is this the firing of an armed timer, reported by the tab that owns it? A timer without a tab may fire in any tab.
  */
 export const isDue = (state: State, { timer, armedBy }: TimerRef, session: string): boolean =>
-  state.mine.timers[timer]?.armedBy === armedBy && (tabOf(timer) ?? session) === session
+  state.user.timers[timer]?.armedBy === armedBy && (tabOf(timer) ?? session) === session
 
 /** Removes the timer whose firing caused an event, if there was one. */
 export const removeFiredTimer = (state: State, { firing }: { readonly firing?: TimerRef }): State =>
@@ -37,7 +37,7 @@ export const tabOfTimerNamed = (timer: string, name: string): string | undefined
 
 /** Cancels all timers of a tab. */
 export const disarmTab = (state: State, session: string): State =>
-  disarm(state, ...Object.keys(state.mine.timers).filter((timer) => tabOf(timer) === session))
+  disarm(state, ...Object.keys(state.user.timers).filter((timer) => tabOf(timer) === session))
 
 /** The timer of a card in view: when it fires, the card counts as seen. */
 export const SEEN_TIMER = 'cardSeen'

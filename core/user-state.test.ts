@@ -30,9 +30,9 @@ const marked = (one: StoredEvent): StoredEvent =>
   'body' in one.data ? ({ ...one, data: { ...one.data, body: `by-${one.actor}.` } } as StoredEvent) : one
 
 /** Texts of other users that are visible: in the state, except for the quarantine, and in the own rows. */
-function foreign({ device, mine }: State, people: readonly string[]): readonly string[] {
-  const shown = JSON.stringify([device, mine])
-  return people.filter((id) => id !== mine.owner && (shown.includes(`by-${id}.`) || shown.includes(id)))
+function foreign({ device, user }: State, people: readonly string[]): readonly string[] {
+  const shown = JSON.stringify([device, user])
+  return people.filter((id) => id !== user.owner && (shown.includes(`by-${id}.`) || shown.includes(id)))
 }
 
 describe('a user switch', () => {
@@ -45,10 +45,10 @@ describe('a user switch', () => {
         if (lost.includes(index)) continue
         state = evolve(state, one)
         expect(foreign(state, people)).toEqual([])
-        expect(state.mine.owner ?? null).toBe(state.mine.session.user?.id ?? state.mine.owner ?? null)
-        expect(state.mine.outbox.rows.every(({ owner }) => owner === state.mine.owner)).toBe(true)
+        expect(state.user.owner ?? null).toBe(state.user.session.user?.id ?? state.user.owner ?? null)
+        expect(state.user.outbox.rows.every(({ owner }) => owner === state.user.owner)).toBe(true)
         for (const [id, { rows }] of Object.entries(state.quarantine)) {
-          expect(id).not.toBe(state.mine.owner)
+          expect(id).not.toBe(state.user.owner)
           expect(rows.every(({ owner }) => owner === id)).toBe(true)
         }
       }
@@ -57,42 +57,42 @@ describe('a user switch', () => {
 
   test('X-LOG-15 starts empty after a log-out, except for the sign-in options and the next sync', () => {
     const { state } = given(...lived, intent('logOut', { force: true }))
-    const { session, sync, timers, signIn, ...rest } = state.mine
+    const { session, sync, timers, signIn, ...rest } = state.user
     const { session: _s, sync: _y, timers: _t, signIn: _n, ...nothing } = initialUserState(initialSession)
     expect(rest).toEqual(nothing)
     expect(session).toEqual({ ...initialSession, logoutReason: 'chosen', organisation: maya.primaryOrg })
     const { load, notices } = initialUserState(initialSession).sync
     expect(sync).toEqual({ notices, load: { ...load, value: 'restored' } })
     expect(Object.keys(timers).filter((name) => !name.startsWith('load:'))).toEqual([])
-    expect(signIn).toBe(state.device.signIns)
+    expect(signIn).toBe(state.device.signInCount)
   })
 
   test('X-LOG-15 leaves no data after a sign-in of another user without a log-out', () => {
     const { state } = given(...lived, event('loginSucceeded', { method: 'email', user: ben }))
-    expect(JSON.stringify([state.device, state.mine])).not.toMatch(/maya|Okafor|c1|d1/)
-    expect(state.mine.owner).toBe('ben')
+    expect(JSON.stringify([state.device, state.user])).not.toMatch(/maya|Okafor|c1|d1/)
+    expect(state.user.owner).toBe('ben')
     expect(Object.keys(state.quarantine)).toEqual(['maya'])
   })
 
   test('X-OUTBOX-06 quarantines unsent actions, and restores them when their owner signs in', () => {
     const away = given(...lived, intent('logOut', { force: true })).state
-    expect(away.mine.outbox.rows).toEqual([])
+    expect(away.user.outbox.rows).toEqual([])
     expect(allRows(away).map(({ cause, owner }) => [cause, owner])).toEqual([['favoriteAdded', 'maya']])
     const back = given(
       ...lived,
       intent('logOut', { force: true }),
       event('loginSucceeded', { method: 'email', user: maya }),
     )
-    expect(back.state.mine.outbox.rows.map(({ cause }) => cause)).toEqual(['favoriteAdded'])
+    expect(back.state.user.outbox.rows.map(({ cause }) => cause)).toEqual(['favoriteAdded'])
     expect(back.state.quarantine).toEqual({})
   })
 
   test('X-OUTBOX-10 each sign-in has its own number, and a new session of the same user keeps the user’s state', () => {
     const before = given(...lived, intent('sync', {}))
     const again = given(...lived, intent('sync', {}), event('loginSucceeded', { method: 'token', user: maya }))
-    expect(again.state.mine.signIn).toBe(before.state.mine.signIn + 1)
-    expect(again.state.mine.engagement).toEqual(before.state.mine.engagement)
-    expect(Object.values(again.state.mine.calls).every(({ signIn }) => signIn === again.state.mine.signIn)).toBe(true)
+    expect(again.state.user.signIn).toBe(before.state.user.signIn + 1)
+    expect(again.state.user.engagement).toEqual(before.state.user.engagement)
+    expect(Object.values(again.state.user.calls).every(({ signIn }) => signIn === again.state.user.signIn)).toBe(true)
   })
 
   test('X-LOG-15 an event of another actor shows a lost sign-in, and the previous user’s state is not theirs', () => {
@@ -108,10 +108,10 @@ describe('a user switch', () => {
       intent: 'i',
     } as const
     const of = (actor: string | null) => evolve(state, { ...next, seq: state.seq + 1, actor })
-    expect(of('maya').mine.engagement).toEqual(state.mine.engagement)
+    expect(of('maya').user.engagement).toEqual(state.user.engagement)
     for (const actor of ['ben', null]) {
-      expect(of(actor).mine.engagement).toEqual(initialState.mine.engagement)
-      expect(of(actor).mine.session).not.toHaveProperty('user')
+      expect(of(actor).user.engagement).toEqual(initialState.user.engagement)
+      expect(of(actor).user.session).not.toHaveProperty('user')
     }
   })
 })

@@ -26,18 +26,18 @@ export const initialUserState = (session: SessionState): UserState => ({
 })
 
 /**
- * Switches the user; the only function that does (X-LOG-15). The user slice `mine` is replaced completely. Only the
+ * Switches the user; the only function that does (X-LOG-15). The user slice `user` is replaced completely. Only the
  * unsent actions of the previous user stay, in quarantine until they sign in again (decision 2, X-OUTBOX-06). `owner`:
  * id of the new user, undefined for none; `session`: the session that the new slice starts with.
  */
 export function switchUser(state: State, owner: string | undefined, session: SessionState): State {
   const { [owner ?? '']: waiting, ...others } = quarantine(state)
-  const signIn = state.device.signIns + 1
+  const signIn = state.device.signInCount + 1
   return {
     ...state,
-    device: { ...state.device, signIns: signIn },
+    device: { ...state.device, signInCount: signIn },
     quarantine: owner === undefined ? quarantine(state) : others,
-    mine: {
+    user: {
       ...initialUserState(session),
       signIn,
       outbox: owner === undefined || waiting === undefined ? initialOutbox : { ...initialOutbox, ...waiting },
@@ -51,31 +51,31 @@ export function switchUser(state: State, owner: string | undefined, session: Ses
  * or log-out. Then the user is switched here, so that the data of one user is never shown to another.
  */
 export const switchToActor = (state: State, actor: string | null): State =>
-  (state.mine.owner ?? null) === actor ? state : switchUser(state, actor ?? undefined, initialSession)
+  (state.user.owner ?? null) === actor ? state : switchUser(state, actor ?? undefined, initialSession)
 
 /** Starts a new session of the same user; pending calls are repeated under it (X-OUTBOX-10). */
 export function renewSignIn(state: State): State {
-  const signIn = state.device.signIns + 1
-  const calls = Object.fromEntries(Object.entries(state.mine.calls).map(([id, call]) => [id, { ...call, signIn }]))
-  return { ...state, device: { ...state.device, signIns: signIn }, mine: { ...state.mine, signIn, calls } }
+  const signIn = state.device.signInCount + 1
+  const calls = Object.fromEntries(Object.entries(state.user.calls).map(([id, call]) => [id, { ...call, signIn }]))
+  return { ...state, device: { ...state.device, signInCount: signIn }, user: { ...state.user, signIn, calls } }
 }
 
 /** Returns the quarantine after the current user has signed out. */
-function quarantine({ quarantine: others, mine, device }: State): State['quarantine'] {
-  const { owner, outbox } = mine
+function quarantine({ quarantine: others, user, device }: State): State['quarantine'] {
+  const { owner, outbox } = user
   if (owner === undefined || (outbox.rows.length === 0 && outbox.activities.length === 0)) return others
   return { ...others, [owner]: quarantinedQueueOf(outbox, device) }
 }
 
 /** Returns the part of a queue that is kept for its owner. */
 const quarantinedQueueOf = (
-  { rows, aside, activities, rescued, lastStamp, counts }: OutboxState,
+  { rows, parked: aside, activities, rescued, lastQueuedAt: lastStamp, counts }: OutboxState,
   device: State['device'],
 ): QuarantinedQueue => ({
   rows,
-  aside,
+  parked: aside,
   activities: stampUserAgent(activities, device),
   rescued,
-  lastStamp,
+  lastQueuedAt: lastStamp,
   counts,
 })

@@ -30,8 +30,8 @@ export function declaredParts(projection: Reads, state: State): State {
   const declared: ReadonlySet<string> = new Set(readsOf(projection))
   // A declared feature state that is missing here reads as undefined.
   const optional = Object.fromEntries([...declared].map((part) => [part, undefined]))
-  const mine = restricted({ ...optional, ...state.mine }, (part) => declared.has(part))
-  return restricted({ ...state, mine }, (part) => part === 'mine' || declared.has(part))
+  const user = restricted({ ...optional, ...state.user }, (part) => declared.has(part))
+  return restricted({ ...state, user }, (part) => part === 'user' || declared.has(part))
 }
 
 /** Returns the environment for a view; reading an undeclared value that changes without an event throws. */

@@ -65,7 +65,7 @@ export const failed = (purpose: Purpose, fault: Fault, which?: Which): Step =>
 type Which = (call: PendingCall) => boolean
 const ended = (outcome: CallOutcome, which: Which = () => true): Step => ({
   step: 'input',
-  body: ({ mine: { calls } }) => {
+  body: ({ user: { calls } }) => {
     const callId = Object.keys(calls).find((id) => calls[id]?.purpose === outcome.purpose && which(calls[id]))
     if (callId === undefined) throw new Error(`no call '${outcome.purpose}' is under way`)
     return { kind: 'fact', fact: { type: 'callEnded', callId, outcome } }
@@ -75,7 +75,7 @@ const ended = (outcome: CallOutcome, which: Which = () => true): Step => ({
 /** Fires a timer, which may be named by a prefix. Used with `later`, because time does not pass otherwise. */
 export const fires = (name: string): Step => ({
   step: 'input',
-  body: ({ mine: { timers } }) => {
+  body: ({ user: { timers } }) => {
     const timer = Object.keys(timers).find((known) => known.startsWith(name))
     const armedBy = timer === undefined ? undefined : timers[timer]?.armedBy
     if (timer === undefined || armedBy === undefined) throw new Error(`no timer '${name}' is armed`)
@@ -101,7 +101,7 @@ export const setAside = (cause: EventType): Step => ({
   }),
 })
 export const rowIdOf = (state: State, cause: EventType): string => {
-  const row = state.mine.outbox.rows.find((waiting) => waiting.cause === cause)
+  const row = state.user.outbox.rows.find((waiting) => waiting.cause === cause)
   if (row === undefined) throw new Error(`no action of '${cause}' waits`)
   return row.id
 }
@@ -205,7 +205,7 @@ function enter(world: World, step: Step, id: string) {
   const { state, at: time, zone, session } = world
   const outcome = handle(
     state,
-    { id, at: time, zone, session, under: state.mine, body: step.body(state) },
+    { id, at: time, zone, session, under: state.user, body: step.body(state) },
     contentsOf(world),
   )
   const next: World = E.isLeft(outcome)
@@ -225,8 +225,8 @@ function fold(world: World, { type, data }: NewEvent): World {
     id,
     at: time,
     zone,
-    actor: state.mine.session.user?.id ?? null,
-    org: state.mine.session.user?.primaryOrg?.id ?? null,
+    actor: state.user.session.user?.id ?? null,
+    org: state.user.session.user?.primaryOrg?.id ?? null,
     session,
     intent: `given-${inputs}`,
   } as StoredEvent

@@ -57,22 +57,22 @@ export function effectReconciler(
     reconcile: (state) => {
       for (const [callId, { signIn, cancel }] of calls) {
         // After a new sign-in, a call is made again.
-        if (state.mine.calls[callId]?.signIn === signIn) continue
+        if (state.user.calls[callId]?.signIn === signIn) continue
         calls.delete(callId)
         cancel()
       }
-      for (const [callId, call] of Object.entries(state.mine.calls)) {
+      for (const [callId, call] of Object.entries(state.user.calls)) {
         if (calls.has(callId)) continue
         const start = call.session === session ? startCall : watchCall
-        const under = { ...state.mine, signIn: call.signIn }
+        const under = { ...state.user, signIn: call.signIn }
         calls.set(callId, { signIn: call.signIn, cancel: start(callId, call, under) })
       }
       for (const [name, { runs, cancel }] of timers) {
-        if (isSame(runs, state.mine.timers[name])) continue
+        if (isSame(runs, state.user.timers[name])) continue
         timers.delete(name)
         cancel()
       }
-      for (const [name, timer] of Object.entries(state.mine.timers)) {
+      for (const [name, timer] of Object.entries(state.user.timers)) {
         const [, owner = session] = name.split('@')
         if (owner !== session || timers.has(name)) continue
         timers.set(name, { runs: timer, cancel: startTimer(name, timer) })

@@ -128,7 +128,7 @@ export async function startEngine(ports: Environment, settings: EngineSettings):
     sealed: async (before, after) => {
       const sealing = ports
         .importModule('sealed')
-        .then(({ cipher, sealOutbox }) => sealOutbox(cipher, secrets, before.mine, after, store))
+        .then(({ cipher, sealOutbox }) => sealOutbox(cipher, secrets, before.user, after, store))
       const fact = await sealing.catch(() => undefined)
       return fact && stamp({ kind: 'fact', fact })
     },
@@ -212,14 +212,14 @@ export async function startEngine(ports: Environment, settings: EngineSettings):
     clock,
     store,
     () => {
-      const { user, organisation } = log.state().mine.session
+      const { user, organisation } = log.state().user.session
       return user !== undefined && organisation?.logoutAfterMinutes !== undefined && isPageVisible(log.state(), session)
     },
     (activeAt) => recordUntilDone({ type: 'woken', activeAt }),
   )
   const start = tabStart(ports, settings, recording, opened, parts, mirror, mirrored, alive, activity, isStopped)
 
-  const catchUp = async () => (await log.catchUp()) && (await secrets.of(log.state().mine)) !== undefined
+  const catchUp = async () => (await log.catchUp()) && (await secrets.of(log.state().user)) !== undefined
   const report: Report = async (fact, epoch, under) => {
     const recorded = await record(fact, { epoch }, under)
     if (E.isLeft(recorded)) return 'refused'
@@ -263,12 +263,12 @@ export async function startEngine(ports: Environment, settings: EngineSettings):
   }
 
   log.onCommit(({ before, after, events, otherLog, head, overlay }) => {
-    const known = secrets.of(before.mine)
+    const known = secrets.of(before.user)
     known.catch(() => undefined)
-    if (otherLog || before.mine.signIn !== after.mine.signIn || before.mine.owner !== after.mine.owner) {
+    if (otherLog || before.user.signIn !== after.user.signIn || before.user.owner !== after.user.owner) {
       answers.clear()
       secrets.forget()
-      if (before.mine.owner !== after.mine.owner) contents.clear()
+      if (before.user.owner !== after.user.owner) contents.clear()
     }
     views.refresh()
     running.reconcile(after)
@@ -278,7 +278,7 @@ export async function startEngine(ports: Environment, settings: EngineSettings):
     comeBack(before, after, isThere)
     if (head !== undefined) marker.onHeadChanged(head)
     // The tab that wrote saves the copy; any tab deletes it.
-    if (hasRecovery && (head !== undefined || before.mine.owner !== after.mine.owner))
+    if (hasRecovery && (head !== undefined || before.user.owner !== after.user.owner))
       recoveryCopy.onStateChanged(before, after)
     if (overlay !== undefined)
       void importAfterStart().then(({ intentsOfOverlay }) => {
@@ -299,7 +299,7 @@ export async function startEngine(ports: Environment, settings: EngineSettings):
     }
     if (own.some(({ type }) => type === 'syncSucceeded' || type === 'syncReturnedNoUser')) calling.retryPendingLogouts()
     if (!own.some(endsSession)) return checkpoints.onHeadChanged()
-    calling.reportLogout(known, before.mine.session.login.value === 'loggedIn')
+    calling.reportLogout(known, before.user.session.login.value === 'loggedIn')
     void cleanUpAfterLogout().catch(() => undefined)
   })
   // A newer build took over the log: the views stay, and nothing is recorded or sent any longer (X-HEAL-05).
@@ -324,16 +324,16 @@ export async function startEngine(ports: Environment, settings: EngineSettings):
     contents,
     moment: viewContext,
     state: log.state,
-    client: () => calling.clientOf(log.state().mine),
+    client: () => calling.clientOf(log.state().user),
     stored: store,
     health: () => log.fold().health,
     dispatch: async (rawIntent, rawSecret, id = random.uuid(), rawEpoch) => {
-      const epoch = rawEpoch === undefined ? E.right(log.state().mine) : decode(SignInEpoch, rawEpoch)
+      const epoch = rawEpoch === undefined ? E.right(log.state().user) : decode(SignInEpoch, rawEpoch)
       if (E.isLeft(epoch)) return refusal('malformed', 'epoch')
-      const { mine } = log.state()
+      const { user } = log.state()
       // A view that shows no user sends no owner; within one sign-in the user is the same.
       const under =
-        epoch.right.signIn === mine.signIn ? { ...omitUndefined({ owner: mine.owner }), ...epoch.right } : epoch.right
+        epoch.right.signIn === user.signIn ? { ...omitUndefined({ owner: user.owner }), ...epoch.right } : epoch.right
       const intent = await readIntent(rawIntent, parts)
       if (E.isLeft(intent)) return intent.left
       if (store.condition() === 'superseded') return refusal('otherBuild')

@@ -32,14 +32,14 @@ export async function whyLocked(source: LockSource, raw: unknown): Promise<LockE
   if (E.isLeft(question) || guardOf(before, source.settings.whiteLabel) !== 'open') return undefined
   const { deckId } = question.right
   await source.parts.load(['decks'])
-  const events = await ownEvents(source, before.mine.owner)
-  const { library } = before.mine.library
+  const events = await ownEvents(source, before.user.owner)
+  const { library } = before.user.library
   await source.contents.load([
     ...deckNeeds(before, deckId).map((hash) => ({ kind: 'deck' as const, hash })),
     ...(library === undefined ? [] : [{ kind: 'library' as const, hash: library }]),
   ])
   const state = source.state()
-  if (state.mine.owner !== before.mine.owner) return undefined
+  if (state.user.owner !== before.user.owner) return undefined
   return explain(state, question.right, events, { ...source.moment(), contents: source.contents })
 }
 

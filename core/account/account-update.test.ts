@@ -87,8 +87,8 @@ describe('changing the account', () => {
       intent('updateAccount', { name: 'Gale', email: 'g@example.org', judged: 'accepted' }),
     )
     const after = registering.when(answered('accountUpdate', { user: gale })).thenTypes('accountUpdated')
-    expect(after.state.mine.session.user).toEqual(gale)
-    expect(after.state.mine.account?.tried).toBe('registration')
+    expect(after.state.user.session.user).toEqual(gale)
+    expect(after.state.user.account?.lastOperation).toBe('registration')
   })
 
   test('S-LOGIN-32 X-OUTBOX-08 requires a connection, and makes one call for two presses', () => {
@@ -160,8 +160,8 @@ describe('the result', () => {
     const kept = given(deletes)
       .when(failed('accountDeletion', refusedWith(500)))
       .thenTypes('accountDeletionFailed', 'alertRaised')
-    expect(kept.state.mine.session.user).toEqual(maya)
-    expect(kept.state.mine.alerts.map(({ kind }) => kind)).toEqual(['accountNotDeleted'])
+    expect(kept.state.user.session.user).toEqual(maya)
+    expect(kept.state.user.alerts.map(({ kind }) => kind)).toEqual(['accountNotDeleted'])
     expect(accountView(kept.state, { at: NOON, whiteLabel: unbranded }).said).toBeUndefined()
     given(deletes, failed('accountDeletion', refusedWith(500)))
       .when(intent('deleteAccount', {}))

@@ -23,7 +23,7 @@ const deletions = callsFor('accountDeletion')
 export const accountUpdate: Domain = {
   intents: {
     updateAccount: (state, asked, context) => {
-      const { user } = state.mine.session
+      const { user } = state.user.session
       if (user === undefined) return notSignedInForAccount
       const fault = updateFault(user, asked)
       if (fault !== undefined) return refuse(fault)
@@ -36,7 +36,7 @@ export const accountUpdate: Domain = {
       return accept(newEvent('accountUpdateStarted', { callId, registers: isGuest(user), ...change }))
     },
     deleteAccount: (state, _data, context) => {
-      if (state.mine.session.user === undefined) return notSignedInForAccount
+      if (state.user.session.user === undefined) return notSignedInForAccount
       if (!state.device.connected) return refuse('offline')
       if (hasPendingCall(state, context.at, deletions)) return noEvents
       return accept(newEvent('accountDeletionStarted', { callId: context.id('deletion') }))
@@ -124,11 +124,11 @@ const isEmptied = (before: string | undefined, now: string | undefined) => now !
 
 /** Starts a new try and clears the result of the previous one. */
 function beginning(state: State): State {
-  const { callId: _id, tried: _tried, fault: _fault, ...account } = state.mine.account ?? {}
+  const { callId: _id, lastOperation: _tried, fault: _fault, ...account } = state.user.account ?? {}
   return updateUser(state, { account })
 }
 
-type Tried = NonNullable<State['mine']['account']>['tried']
+type Tried = NonNullable<State['user']['account']>['lastOperation']
 
 const ended = (state: State, callId: string, tried: Tried, fault?: Fault): State =>
-  updateAccountState(beginning(state), { callId, ...omitUndefined({ tried, fault }) })
+  updateAccountState(beginning(state), { callId, ...omitUndefined({ lastOperation: tried, fault }) })

@@ -11,7 +11,7 @@ export function effectivePreferences(state: State): Preferences {
     allowSMS,
     colorScheme,
     userLanguage,
-  } = state.mine.session.user?.appPreferences ?? {}
+  } = state.user.session.user?.appPreferences ?? {}
   const seen = seenNotices(state)
   const set = { initialRolesChosen, allowSMS, colorScheme, userLanguage }
   return { soundEffects, ...(seen.length === 0 ? {} : { seenNotices: [...seen] }), ...omitUndefined(set) }

@@ -24,7 +24,7 @@ describe('the phone', () => {
       .when(answered('phoneVerification', {}))
       .thenTypes('phoneVerified', 'preferencesChanged')
     expect(flowOf(third.state).value).toBe('success')
-    expect(third.state.mine.session.user?.appPreferences?.allowSMS).toBe(true)
+    expect(third.state.user.session.user?.appPreferences?.allowSMS).toBe(true)
   })
 
   test.each([
@@ -37,10 +37,10 @@ describe('the phone', () => {
         .when(failed(purpose, fault))
         .thenExactly(event('phoneFailed', { fault }))
       expect(flowOf(after.state).value).toBe('error')
-      expect(after.state.mine.account?.phoneFault).toEqual(fault)
+      expect(after.state.user.account?.phoneFault).toEqual(fault)
       const again = after.when(intent('retryPhone', {})).thenExactly(event('phoneRetried', {}))
       expect(flowOf(again.state).value).toBe('enterPhone')
-      expect(again.state.mine.account?.phoneFault).toBeUndefined()
+      expect(again.state.user.account?.phoneFault).toBeUndefined()
     },
   )
 

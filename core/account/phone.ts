@@ -18,7 +18,7 @@ const verifies = callsFor('phoneVerification')
 export const phone: Domain = {
   intents: {
     setUpPhone: (state, { phone: number }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       const national = nationalPhone(number)
       if (national === undefined) return refuse('phoneInvalid')
       if (!state.device.connected) return refuse('offline')
@@ -26,7 +26,7 @@ export const phone: Domain = {
       return accept(newEvent('phoneEntered', { callId: context.id('phone'), phone: national }))
     },
     verifyPhone: (state, { complete }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       if (!complete) return refuse('codeInvalid')
       if (!state.device.connected) return refuse('offline')
       if (!isIn(flowOf(state), 'verifyCode') || hasPendingCall(state, context.at, verifies)) return noEvents
@@ -36,19 +36,23 @@ export const phone: Domain = {
   },
   evolve: {
     phoneEntered: (state, { data: { callId, phone: number }, session, at }) =>
-      addPendingCall(updateAccountState(dropCalls(state, setsUp), { flow: flowOf(state), phone: number }), callId, {
-        purpose: 'phoneSetUp',
-        session,
-        at,
-        phone: number,
-      }),
+      addPendingCall(
+        updateAccountState(dropCalls(state, setsUp), { phoneVerification: flowOf(state), phone: number }),
+        callId,
+        {
+          purpose: 'phoneSetUp',
+          session,
+          at,
+          phone: number,
+        },
+      ),
     phoneCodeSent: (state) => applyToPhone(dropCalls(state, setsUp), 'codeSent'),
     phoneCodeEntered: (state, { data: { callId }, session, at }) =>
       addPendingCall(dropCalls(state, verifies), callId, {
         purpose: 'phoneVerification',
         session,
         at,
-        phone: state.mine.account?.phone ?? '',
+        phone: state.user.account?.phone ?? '',
       }),
     phoneVerified: (state) => applyToPhone(dropCalls(state, verifies), 'verified'),
     phoneFailed: (state, { data: { fault } }) =>
@@ -68,7 +72,7 @@ export const settlePhoneVerification: CallResultHandler<'phoneVerification'> = (
   accept(outcome.ok ? newEvent('phoneVerified', {}) : newEvent('phoneFailed', { fault: outcome.fault }))
 
 /** Returns the state of the phone flow; the initial one by default. */
-export const flowOf = ({ mine: { account } }: State) => account?.flow ?? initialStateOf(phoneMachine)
+export const flowOf = ({ user: { account } }: State) => account?.phoneVerification ?? initialStateOf(phoneMachine)
 
 /** Is a code being requested, or verified? */
 export const askingForPhone = (state: State, at: number): boolean =>
@@ -76,6 +80,8 @@ export const askingForPhone = (state: State, at: number): boolean =>
 
 /** Applies a step of the flow, and clears its error. */
 function applyToPhone(state: State, type: MachineEvent<typeof phoneMachine>['type']): State {
-  const { phoneFault: _, ...account } = state.mine.account ?? {}
-  return updateUser(state, { account: { ...account, flow: step(phoneMachine, flowOf(state), { type }).state } })
+  const { phoneFault: _, ...account } = state.user.account ?? {}
+  return updateUser(state, {
+    account: { ...account, phoneVerification: step(phoneMachine, flowOf(state), { type }).state },
+  })
 }

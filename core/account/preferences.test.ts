@@ -40,8 +40,8 @@ describe('preferences', () => {
 
   test('S-PREF-03 an old log with separate sound events leads to the same state', () => {
     const { state } = given(signedIn(), event('soundsSwitched', { updateId: 'u1', on: false }))
-    expect(state.mine.session.user?.appPreferences).toEqual({ updateId: 'u1', soundEffects: false })
-    expect(state.mine.outbox.rows.map(({ body }) => body)).toEqual(['{"soundEffects":false,"updateId":"u1"}'])
+    expect(state.user.session.user?.appPreferences).toEqual({ updateId: 'u1', soundEffects: false })
+    expect(state.user.outbox.rows.map(({ body }) => body)).toEqual(['{"soundEffects":false,"updateId":"u1"}'])
   })
 
   test('S-LANG-05 S-PREF-04 language and colour scheme apply to the device at once, and are sent', () => {
@@ -89,7 +89,7 @@ test('X-UX-03 single keys are switched off and on for the device, for any user',
     .when(keys(false))
     .thenExactly(event('preferencesOfDeviceChanged', { singleKeys: false }))
   expect(off.state.device.keysOff).toBe(true)
-  expect(off.state.mine.outbox.rows).toEqual([])
+  expect(off.state.user.outbox.rows).toEqual([])
   off.when(keys(false)).thenNothing()
   expect(given(signedIn(), keys(false), event('loggedOut', { reason: 'chosen' })).state.device.keysOff).toBe(true)
   const on = off.when(keys(true)).thenExactly(event('preferencesOfDeviceChanged', { singleKeys: true }))
@@ -117,7 +117,7 @@ describe('preferences from the server', () => {
       .when(synced(of(theirs)))
       .thenTypes('userUpdated', 'syncSucceeded', 'colorSchemeChosen', 'languageChosen', ...lists)
     expect(after.state.device).toMatchObject({ colorScheme: 'dark', language: 'fr' })
-    expect(after.state.mine.session.user?.appPreferences).toEqual(theirs)
+    expect(after.state.user.session.user?.appPreferences).toEqual(theirs)
     const signed = given(started(), intent('logIn', { method: 'email', name: 'maya@example.org', filled: true })).when(
       answered('login', { user: of(theirs) }),
     )
@@ -129,11 +129,11 @@ describe('preferences from the server', () => {
     const before = [started(), event('languageChosen', { language: 'de' }), asked]
     const after = given(before).when(answered('login', { user: of(theirs) }))
     expect(after.state.device).toMatchObject({ colorScheme: 'dark', language: 'de' })
-    expect(after.state.mine.session.user?.appPreferences).toMatchObject({ ...theirs, userLanguage: 'de' })
-    const row = after.state.mine.outbox.rows.find(({ cause }) => cause === 'preferencesChanged')
+    expect(after.state.user.session.user?.appPreferences).toMatchObject({ ...theirs, userLanguage: 'de' })
+    const row = after.state.user.outbox.rows.find(({ cause }) => cause === 'preferencesChanged')
     expect(JSON.parse(row?.body ?? '{}')).toMatchObject({ userLanguage: 'de', allowSMS: true })
     // It applies to one sign-in, not to the next.
-    expect(after.state.mine.session).not.toHaveProperty('chosenLanguage')
+    expect(after.state.user.session).not.toHaveProperty('chosenLanguage')
   })
 
   test('S-PREF-02 unchanged or invalid ones have no effect', () => {
@@ -150,13 +150,13 @@ describe('preferences from the server', () => {
     const changed = given(signedIn(of(theirs)), sets({ colorScheme: 'light' }), intent('sync', {}))
     const after = changed.when(synced(of(theirs))).thenTypes('syncSucceeded', ...lists)
     expect(after.state.device.colorScheme).toBe('light')
-    expect(after.state.mine.session.user?.appPreferences?.colorScheme).toBe('light')
+    expect(after.state.user.session.user?.appPreferences?.colorScheme).toBe('light')
     const told = given(signedIn(of(theirs)), sets({ colorScheme: 'light' }), delivered('preferencesChanged'))
-    expect(told.state.mine.session.user?.appPreferences?.colorScheme).toBe('light')
+    expect(told.state.user.session.user?.appPreferences?.colorScheme).toBe('light')
   })
 
   const light = [sets({ colorScheme: 'light' }), later(10)]
-  const colors = ({ device, mine }: State) => [device.colorScheme, mine.session.user?.appPreferences?.colorScheme]
+  const colors = ({ device, user }: State) => [device.colorScheme, user.session.user?.appPreferences?.colorScheme]
 
   test('S-PREF-01 a response requested before the delivery does not undo it; a later one applies', () => {
     const begun = [signedIn(of(theirs)), intent('sync', {}), later(10)]
@@ -182,7 +182,7 @@ describe('preferences from the server', () => {
     const saved = given(signedIn({ ...of(theirs), selfRegistered: true }), light, saves)
       .when(answered('accountUpdate', { user: renamed }))
       .thenTypes('accountUpdated')
-    expect(saved.state.mine.session.user?.name).toBe('Maya O.')
+    expect(saved.state.user.session.user?.name).toBe('Maya O.')
     expect(colors(saved.state)).toEqual(['light', 'light'])
     const held = signedIn({ ...of(theirs), passwordChangeRequired: true })
     const renews = intent('setPassword', { judged: 'accepted' })

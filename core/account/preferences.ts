@@ -16,7 +16,7 @@ import { notSignedInForAccount } from '../refusals'
 export const accountPreferences: Domain = {
   intents: {
     changePreferences: (state, { preferences: asked }, context) => {
-      const { user } = state.mine.session
+      const { user } = state.user.session
       if (user === undefined) return notSignedInForAccount
       if (asked.userLanguage !== undefined && !Language.is(asked.userLanguage)) return refuse('languageUnknown')
       const events = preferenceChange(state, asked, context)

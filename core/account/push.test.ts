@@ -33,11 +33,11 @@ describe('push messages to this device', () => {
 
   test('S-PUSH-03 there are no topics on the web: only the registration call is made, once', () => {
     const asked = given(signedIn()).when(register('granted', true)).thenExactly(event('pushRequested', { callId }))
-    expect(Object.values(asked.state.mine.calls).map(({ purpose }) => purpose)).toEqual(['pushRegistration'])
+    expect(Object.values(asked.state.user.calls).map(({ purpose }) => purpose)).toEqual(['pushRegistration'])
     expect(pushOf(asked.state, NOON)).toBe('asking')
     asked.when(register('granted', true)).thenNothing()
     const on = asked.when(answered('pushRegistration', {})).thenExactly(event('pushRegistered', { callId }))
-    expect(on.state.mine.calls).toEqual({})
+    expect(on.state.user.calls).toEqual({})
     expect(pushOf(on.state, NOON)).toBe('on')
     const off = on.when(intent('endPush', {})).thenExactly(event('pushEnded', {}))
     expect(pushOf(off.state, NOON)).toBe('off')
@@ -59,13 +59,13 @@ describe('push messages to this device', () => {
       .when(register('granted', true))
       .thenRefused('offline')
     const on = given(signedIn(), register('granted', true), answered('pushRegistration', {}))
-    expect(on.state.mine.account?.push).toBe(true)
+    expect(on.state.user.account?.push).toBe(true)
     const left = given(
       signedIn(),
       register('granted', true),
       answered('pushRegistration', {}),
       event('loggedOut', { reason: 'chosen' }),
     )
-    expect(left.state.mine.account).toEqual(initialState.mine.account)
+    expect(left.state.user.account).toEqual(initialState.user.account)
   })
 })

@@ -14,14 +14,14 @@ const registrations = callsFor('pushRegistration')
 export const push: Domain = {
   intents: {
     registerPush: (state, { permission, subscribed }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       const reason = notGranted(permission, subscribed)
       if (reason !== undefined) return refuse('pushNotGranted', reason)
       if (!state.device.connected) return refuse('offline')
       if (hasPendingCall(state, context.at, registrations)) return noEvents
       return accept(newEvent('pushRequested', { callId: context.id('push') }))
     },
-    endPush: (state) => (state.mine.account?.push === true ? accept(newEvent('pushEnded', {})) : noEvents),
+    endPush: (state) => (state.user.account?.push === true ? accept(newEvent('pushEnded', {})) : noEvents),
   },
   evolve: {
     pushRequested: (state, { data: { callId }, session, at }) =>
@@ -29,7 +29,7 @@ export const push: Domain = {
     pushRegistered: (state) => updateAccountState(dropCalls(state, registrations), { push: true }),
     pushFailed: (state) => dropCalls(state, registrations),
     pushEnded: (state) => {
-      const { push: _, ...account } = state.mine.account ?? {}
+      const { push: _, ...account } = state.user.account ?? {}
       return updateUser(dropCalls(state, registrations), { account })
     },
   },
@@ -60,4 +60,4 @@ export const settlePushRegistration: CallResultHandler<'pushRegistration'> = (_s
 
 /** Is this device being registered, or does it receive messages? */
 export const pushOf = (state: State, at: number): 'off' | 'asking' | 'on' =>
-  hasPendingCall(state, at, registrations) ? 'asking' : state.mine.account?.push === true ? 'on' : 'off'
+  hasPendingCall(state, at, registrations) ? 'asking' : state.user.account?.push === true ? 'on' : 'off'

@@ -22,14 +22,14 @@ describe('roles', () => {
       .thenExactly(event('roleChangeStarted', { callId: made('role'), roleId: 'r1', joins: false }))
       .when(answered('roleChange', {}))
       .thenTypes('roleLeft', 'syncStarted')
-    expect(left.state.mine.session.user?.roles).toEqual([])
+    expect(left.state.user.session.user?.roles).toEqual([])
     expect(shown(left.state)).toEqual({ held: [], others: [barista, lead] })
     const back = left
       .when(intent('joinRole', { roleId: 'r1' }))
       .thenTypes('roleChangeStarted')
       .when(answered('roleChange', { role: { id: 'r1' } }))
       .thenTypes('roleJoined', 'syncStarted')
-    expect(back.state.mine.session.user?.roles).toEqual(['r1'])
+    expect(back.state.user.session.user?.roles).toEqual(['r1'])
     expect(shown(back.state)).toEqual({ held: [barista], others: [lead] })
   })
 
@@ -43,7 +43,7 @@ describe('roles', () => {
       const asked = given(lists, intent('sync', {}), intent(type, { roleId: 'r1' }))
       const changed = asked.when(answered('roleChange', {}))
       expect(changed.events.map((one) => one.type)).toContain('syncStarted')
-      expect(Object.values(changed.state.mine.calls).map(({ purpose }) => purpose)).toEqual(['sync'])
+      expect(Object.values(changed.state.user.calls).map(({ purpose }) => purpose)).toEqual(['sync'])
     }
   })
 
@@ -60,8 +60,8 @@ describe('roles', () => {
     const after = given(known, intent('joinRole', { roleId: 'r2' }))
       .when(failed('roleChange', fault))
       .thenExactly(event('rolesFailed', { fault }))
-    expect(after.state.mine.session.user?.roles).toEqual(['r1'])
-    expect(after.state.mine.account?.rolesFault).toEqual(fault)
+    expect(after.state.user.session.user?.roles).toEqual(['r1'])
+    expect(after.state.user.account?.rolesFault).toEqual(fault)
     given(known)
       .when(intent('leaveRole', { roleId: 'r2' }))
       .thenNothing()

@@ -19,7 +19,7 @@ const changes = callsFor('roleChange')
 export const accountRoles: Domain = {
   intents: {
     loadRoles: (state, _data, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       if (!state.device.connected) return refuse('offline')
       if (hasPendingCall(state, context.at, loads)) return noEvents
       return accept(newEvent('rolesRequested', { callId: context.id('roles') }))
@@ -44,7 +44,7 @@ export const accountRoles: Domain = {
       }),
     roleJoined: (state, event) => {
       const { role } = event.data
-      const roles = { ...namesOf([role]), ...state.mine.account?.roles }
+      const roles = { ...namesOf([role]), ...state.user.account?.roles }
       return rolesChanged(updateAccountState(holding(state, role.id, true), { roles }), event)
     },
     roleLeft: (state, event) => rolesChanged(holding(state, event.data.roleId, false), event),
@@ -76,7 +76,7 @@ export const areRolesLoading = (state: State, at: number): boolean => hasPending
 export const isRoleChanging = (state: State, at: number): boolean => hasPendingCall(state, at, changes)
 
 function change(state: State, roleId: string, joins: boolean, context: Context): Decision {
-  const { user } = state.mine.session
+  const { user } = state.user.session
   if (user === undefined) return notSignedIn
   if (hasRole(user, roleId) === joins) return noEvents
   if (!state.device.connected) return refuse('offline')
@@ -94,7 +94,7 @@ function rejoinableOf({ held, others }: KnownRoles): { readonly rejoinable?: str
 }
 
 function clearRolesFault(state: State): State {
-  const { rolesFault: _, ...account } = state.mine.account ?? {}
+  const { rolesFault: _, ...account } = state.user.account ?? {}
   return updateUser(state, { account })
 }
 

@@ -14,10 +14,10 @@ export const AccountState = struct(
      * deletion.
      */
     callId: Id,
-    tried: oneOf('Tried', ['update', 'registration', 'deletion']),
+    lastOperation: oneOf('Tried', ['update', 'registration', 'deletion']),
     fault: Fault,
     /** The verification of a phone: its state, its number, and its fault. */
-    flow: MachineState,
+    phoneVerification: MachineState,
     phone: t.string,
     phoneFault: Fault,
     /** Names of roles, by id; empty for one without a name. */

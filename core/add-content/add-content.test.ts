@@ -41,7 +41,7 @@ describe('looking up a code', () => {
       intent('lookUpContent', { query: 'WIN' }),
       intent('lookUpContent', { query: 'WINTER' }),
     )
-    expect(Object.values(newer.state.mine.calls).filter(({ purpose }) => purpose === 'contentLookup')).toHaveLength(1)
+    expect(Object.values(newer.state.user.calls).filter(({ purpose }) => purpose === 'contentLookup')).toHaveLength(1)
     app.when(intent('lookUpContent', { query: 'x'.repeat(501) })).thenRefused('tooLarge')
   })
 
@@ -62,14 +62,14 @@ describe('opening found content', () => {
     opening.when(intent('openContent', { roleId: 'winter' })).thenNothing()
     const joined = opening.when(answered('contentJoin', {}))
     joined.thenTypes('contentJoinEnded', 'syncStarted')
-    expect(joined.state.mine.session.user?.roles).toEqual(['winter'])
+    expect(joined.state.user.session.user?.roles).toEqual(['winter'])
   })
 
   test('S-ADD-08 repeats a sync that began before the join', () => {
     const under = given(looked, intent('sync', {}), intent('openContent', { roleId: 'winter' }))
     const joined = under.when(answered('contentJoin', {}))
     joined.thenTypes('contentJoinEnded', 'syncStarted')
-    expect(Object.values(joined.state.mine.calls).filter(({ purpose }) => purpose === 'sync')).toHaveLength(1)
+    expect(Object.values(joined.state.user.calls).filter(({ purpose }) => purpose === 'sync')).toHaveLength(1)
   })
 
   test('S-ADD-08 S-ADD-09 loads lists requested before the join again', () => {

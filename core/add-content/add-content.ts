@@ -20,9 +20,9 @@ const MAX_CODE_LENGTH = 500
 export const addContent: Domain = {
   intents: {
     lookUpContent: (state, { query }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       if (query.length > MAX_CODE_LENGTH) return refuse('tooLarge')
-      const known = state.mine.tabs[context.session]?.adding
+      const known = state.user.tabs[context.session]?.addContent
       if (recogniseCode(query) === undefined)
         return known === undefined ? noEvents : accept(newEvent('contentLookupCleared', {}))
       if (known?.query === query.trim() && known.status === 'looking' && isAddingContent(state, context.session))
@@ -30,15 +30,15 @@ export const addContent: Domain = {
       return accept(newEvent('contentLookupStarted', { query: query.trim(), callId: context.id('contentLookup') }))
     },
     openContent: (state, { roleId }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
-      const known = state.mine.tabs[context.session]?.adding
+      if (state.user.session.user === undefined) return notSignedIn
+      const known = state.user.tabs[context.session]?.addContent
       if (known?.role?.id !== roleId) return refuse('unknownAction')
       return known.status === 'joining' && isAddingContent(state, context.session)
         ? noEvents
         : accept(...openContent(state, known.role, context))
     },
     listContent: (state, _data, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       return accept(newEvent('contentListAsked', { callId: context.id('contentList') }))
     },
   },
@@ -51,14 +51,14 @@ export const addContent: Domain = {
         query,
       }),
     contentLookupEnded: (state, { data: { callId, role, fault } }) => {
-      const call = state.mine.calls[callId]
+      const call = state.user.calls[callId]
       if (!isCallFor(call, 'contentLookup')) return state
       const status = role !== undefined ? 'found' : fault === undefined ? 'none' : 'failed'
       const ended = dropCalls(state, of(call.session))
       return updateAddContent(ended, call.session, { query: call.query, status, ...omitUndefined({ role, fault }) })
     },
     contentLookupCleared: (state, { session }) =>
-      updateTab(dropCalls(state, of(session)), session, ({ adding: _cleared, ...tab }) => tab),
+      updateTab(dropCalls(state, of(session)), session, ({ addContent: _cleared, ...tab }) => tab),
     contentOpening: (state, { data: { roleId, callId }, session, at }) => {
       const step = callId === undefined ? ({ status: 'syncing', since: at } as const) : ({ status: 'joining' } as const)
       const stepped = withStatus(state, session, step)
@@ -68,7 +68,7 @@ export const addContent: Domain = {
     },
     contentJoinEnded: (state, event) => {
       const { callId, role, fault } = event.data
-      const call = state.mine.calls[callId]
+      const call = state.user.calls[callId]
       if (!isCallFor(call, 'contentJoin')) return state
       const ended = dropCalls(state, of(call.session))
       if (fault !== undefined) return withStatus(ended, call.session, { status: 'refused', fault })
@@ -79,13 +79,13 @@ export const addContent: Domain = {
       addPendingCall(dropCalls(state, lists), callId, { purpose: 'contentList', session, at }),
     contentListEnded: (state, { data: { roles } }) => {
       const ended = dropCalls(state, lists)
-      return roles === undefined ? ended : updateUser(ended, { library: { ...ended.mine.library, added: roles } })
+      return roles === undefined ? ended : updateUser(ended, { library: { ...ended.user.library, joinedRoles: roles } })
     },
   },
   policies: {
     contentLookupEnded: (state, event, context) => {
-      const { user } = state.mine.session
-      const known = state.mine.tabs[context.session]?.adding
+      const { user } = state.user.session
+      const known = state.user.tabs[context.session]?.addContent
       const isNew = isBrandNew(user?.createdAt, serverTime(state, context.at))
       return isNew && known?.status === 'found' && known.role !== undefined && known.role.id === roleOf(event)
         ? openContent(state, known.role, context)
@@ -114,23 +114,23 @@ export const isBrandNew = (createdAt: number | undefined, now: number): boolean 
 
 /** Opens the content: joins the role first, unless the learner has it (S-ADD-07), and then syncs (S-ADD-08). */
 function openContent(state: State, { id: roleId }: Role, context: Context): readonly NewEvent[] {
-  return state.mine.session.user?.roles?.includes(roleId) === true
+  return state.user.session.user?.roles?.includes(roleId) === true
     ? [newEvent('contentOpening', { roleId }), ...startSync(state, 'asked', context)]
     : [newEvent('contentOpening', { roleId, callId: context.id('contentJoin') })]
 }
 
 /** Is this tab's lookup or join pending? The call of a replaced worker was dropped with it. */
 export const isAddingContent = (state: State, session: string): boolean =>
-  Object.values(state.mine.calls).some(of(session))
+  Object.values(state.user.calls).some(of(session))
 
 const lists = callsFor('contentList')
-const of = (session: string) => (call: State['mine']['calls'][string]) =>
+const of = (session: string) => (call: State['user']['calls'][string]) =>
   call.session === session && (isCallFor(call, 'contentLookup') || isCallFor(call, 'contentJoin'))
 
 const roleOf = ({ data }: EventOf<'contentLookupEnded'>): string | undefined => data.role?.id
 
 const updateAddContent = (state: State, session: string, found: AddContent): State =>
-  updateTab(state, session, (tab) => ({ ...tab, adding: found }))
+  updateTab(state, session, (tab) => ({ ...tab, addContent: found }))
 
 /** Updates the status, and keeps the found role. */
 const withStatus = (
@@ -139,10 +139,10 @@ const withStatus = (
   step: Pick<AddContent, 'status'> & Partial<Pick<AddContent, 'role' | 'since' | 'fault'>>,
 ): State =>
   updateTab(state, session, (tab) => {
-    if (tab.adding === undefined) return tab
-    const { query, role: found } = tab.adding
+    if (tab.addContent === undefined) return tab
+    const { query, role: found } = tab.addContent
     const role = found && { ...found, ...step.role }
-    return { ...tab, adding: { query, ...step, ...omitUndefined({ role }) } }
+    return { ...tab, addContent: { query, ...step, ...omitUndefined({ role }) } }
   })
 
 const withRole = (state: State, roleId: string): State =>

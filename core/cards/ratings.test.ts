@@ -18,7 +18,7 @@ describe('a rating', () => {
       .when(rate(true, 'Clear'))
       .thenExactly(event('cardRated', { cardId: 'c1', deckId: 'd1', positive: true, body: 'Clear' }))
     expect(currentRating(after.state, 'c1')).toEqual({ deckId: 'd1', positive: true, body: 'Clear', createdAt: NOON })
-    expect(after.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/card-rating'])
+    expect(after.state.user.outbox.rows.map(({ path }) => path)).toEqual(['/user/card-rating'])
   })
 
   test('D-RATE-04 X-OUTBOX-08 is sent when choice or text has changed', () => {
@@ -31,9 +31,9 @@ describe('a rating', () => {
     const after = given(signedIn(), rate(true), later(9))
       .when(remove)
       .thenExactly(event('cardRatingRemoved', { cardId: 'c1', deckId: 'd1' }))
-    expect(after.state.mine.engagement.ratings['c1']).toMatchObject({ positive: true, deletedAt: NOON + 9 })
+    expect(after.state.user.engagement.ratings['c1']).toMatchObject({ positive: true, deletedAt: NOON + 9 })
     expect(currentRating(after.state, 'c1')).toBeUndefined()
-    expect(after.state.mine.outbox.rows.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
+    expect(after.state.user.outbox.rows.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
     after.when(remove).thenNothing()
     expect(rating(rate(true), remove, rate(true))).toMatchObject({ positive: true })
     given(signedIn()).when(remove).thenNothing()

@@ -19,14 +19,14 @@ import type { Rating } from './state'
 export const ratings: Domain = {
   intents: {
     rateCard: (state, data) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       const known = currentRating(state, data.cardId)
       return known?.positive === data.positive && known.body === data.body
         ? noEvents
         : accept(newEvent('cardRated', data))
     },
     removeRating: (state, { cardId, deckId }) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       return currentRating(state, cardId) === undefined
         ? noEvents
         : accept(newEvent('cardRatingRemoved', { cardId, deckId }))
@@ -36,7 +36,7 @@ export const ratings: Domain = {
     cardRated: (state, { data: { cardId, ...rating }, at }) =>
       rate(state, cardId, { ...rating, createdAt: serverTime(state, at) }),
     cardRatingRemoved: (state, { data: { cardId }, at }) => {
-      const known = state.mine.engagement.ratings[cardId]
+      const known = state.user.engagement.ratings[cardId]
       return known === undefined ? state : rate(state, cardId, { ...known, deletedAt: serverTime(state, at) })
     },
     deckLoaded: (state, { data: { deckId, ratings: loaded = [] } }) =>
@@ -50,7 +50,7 @@ export const ratings: Domain = {
 
 /** Returns the learner's rating of a card; undefined if it was removed. */
 export function currentRating(state: State, cardId: string): Rating | undefined {
-  const known = state.mine.engagement.ratings[cardId]
+  const known = state.user.engagement.ratings[cardId]
   return known?.deletedAt === undefined ? known : undefined
 }
 
@@ -61,7 +61,7 @@ export function currentRating(state: State, cardId: string): Rating | undefined 
 export function ratingView(state: State, card: Card, parts: CardSections, back: CardBack): RatingView | undefined {
   if (card.derived === true || !canBeRated(parts, back)) return undefined
   const { positive, body } = currentRating(state, card.id) ?? {}
-  const inOrg = state.mine.session.user?.primaryOrg?.ratingType === 'yesNo' ? 'yesNo' : 'thumbs'
+  const inOrg = state.user.session.user?.primaryOrg?.ratingType === 'yesNo' ? 'yesNo' : 'thumbs'
   return { type: card.ratingType ?? inOrg, ...omitUndefined({ positive, body }) }
 }
 
@@ -78,7 +78,7 @@ function canBeRated({ content, page, file, resources }: CardSections, back: Card
 
 /** Is the local rating newer: not yet delivered, or delivered after the deck load began? */
 const isLocalNewer = (state: State, deckId: string, cardId: string): boolean =>
-  causes.some((cause) => deliveredAt(state, cause) >= (state.mine.library.decks[deckId]?.askedAt ?? 0)) ||
+  causes.some((cause) => deliveredAt(state, cause) >= (state.user.library.decks[deckId]?.askedAt ?? 0)) ||
   userQueue(state).some((row) => causes.includes(row.cause) && cardIdOf(row) === cardId)
 const causes: readonly string[] = ['cardRated', 'cardRatingRemoved'] satisfies readonly EventType[]
 
@@ -91,7 +91,7 @@ function applyServerRating(
   deckId: string,
   { cardId, positive, createdAt = 0, body, deletedAt }: CardRating,
 ): State {
-  const known = state.mine.engagement.ratings[cardId]
+  const known = state.user.engagement.ratings[cardId]
   const isNews =
     known === undefined ||
     ((known.deletedAt ?? known.createdAt) < (deletedAt ?? createdAt) && !isLocalNewer(state, deckId, cardId))

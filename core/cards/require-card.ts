@@ -18,7 +18,7 @@ export function requireCard(
   { deckId, cardId }: { readonly deckId: string; readonly cardId: string },
   context: Context,
 ): E.Either<Refusal, ResolvedCard> {
-  if (state.mine.session.user === undefined) return notSignedIn
+  if (state.user.session.user === undefined) return notSignedIn
   const resolvedDeck = resolveDeck(state, context.contents, deckId, context.at, context.session)
   if (resolvedDeck === undefined) return deckNotLoaded
   const card = resolvedDeck.cards.find(({ id }) => id === cardId)
@@ -27,7 +27,7 @@ export function requireCard(
 
 /** Returns the card from the deck that is open in this tab; undefined when that deck does not contain it. */
 export function cardInOpenDeck(state: State, cardId: string, context: Context): Card | undefined {
-  const deckId = state.mine.tabs[context.session]?.deck?.deckId
+  const deckId = state.user.tabs[context.session]?.deck?.deckId
   const resolvedDeck =
     deckId === undefined ? undefined : resolveDeck(state, context.contents, deckId, context.at, context.session)
   return resolvedDeck?.cards.find(({ id }) => id === cardId)

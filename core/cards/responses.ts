@@ -25,7 +25,7 @@ export function wasJustSent(
   at: number,
   refused: RefusedAnswer | undefined,
 ): boolean {
-  const last = state.mine.engagement.responses[cardId]
+  const last = state.user.engagement.responses[cardId]
   return (
     last !== undefined &&
     last.hash === hashOf(content) &&
@@ -43,7 +43,7 @@ export const recordResponse = (state: State, cardId: string, response: Response)
  * sent again.
  */
 function applyServerFeedback(state: State, { cardId, type, data = {}, happenedAt = 0 }: Feedback): State {
-  if ((state.mine.engagement.responses[cardId]?.at ?? -Infinity) >= happenedAt) return state
+  if ((state.user.engagement.responses[cardId]?.at ?? -Infinity) >= happenedAt) return state
   const { tick, points = 0, answers, correct } = data
   if (type === 'likert' && tick !== undefined)
     return recordResponse(state, cardId, { kind: 'likert', at: happenedAt, hash: hashOf(tick), tick, points })

@@ -76,7 +76,7 @@ export const EngagementState = struct(
     /** By card id. */
     responses: byId(Response),
     /** Results of do-or-don't games, by card id. */
-    sorted: byId(struct('SortedState', { correct: Finite, total: Finite, at: Finite }, {})),
+    doOrDontResults: byId(struct('SortedState', { correct: Finite, total: Finite, at: Finite }, {})),
     /** Completed points decks, by deck id. */
     completions: byId(Completion),
     ownDecks: byId(OwnDeck),
@@ -84,7 +84,7 @@ export const EngagementState = struct(
      * Local overrides of deck membership, by deck id, then card id: true for a tucked card, false for a removed one.
      * For other cards the server's list decides.
      */
-    tucked: byId(byId(t.boolean)),
+    deckMembershipOverrides: byId(byId(t.boolean)),
     posts: byId(Post),
     /** Deleted comments, by any author. */
     deletedPosts: byId(t.literal(true)),
@@ -100,10 +100,10 @@ export const initialEngagement: EngagementState = {
   favorites: {},
   ratings: {},
   responses: {},
-  sorted: {},
+  doOrDontResults: {},
   completions: {},
   ownDecks: {},
-  tucked: {},
+  deckMembershipOverrides: {},
   posts: {},
   deletedPosts: {},
 }

@@ -36,7 +36,7 @@ interface Submission {
 export function submissionStatus(state: State, cardId: string, kind: keyof typeof causes): Submission {
   if (refusedAnswer(state, cardId, kind) !== undefined) return { state: 'initial', refused: true }
   if (givenResponse(state, cardId, kind) === undefined) return { state: 'initial' }
-  const isOnItsWay = state.mine.outbox.rows.some((row) => row.cause === causes[kind] && cardIdOf(row) === cardId)
+  const isOnItsWay = state.user.outbox.rows.some((row) => row.cause === causes[kind] && cardIdOf(row) === cardId)
   if (!isOnItsWay) return { state: 'submitted' }
   return isOnline(state) ? { state: 'submitting' } : { state: 'submitted', waits: true }
 }
@@ -54,7 +54,7 @@ export interface RefusedAnswer {
  * previous state with the given answer filled in (O-32, D-FEED-01, D-LIKERT-01, D-ORDER-01).
  */
 export function refusedAnswer(state: State, cardId: string, kind: keyof typeof causes): RefusedAnswer | undefined {
-  for (const row of state.mine.outbox.rows) {
+  for (const row of state.user.outbox.rows) {
     if (row.cause !== causes[kind] || !isBlockedOrParked(state, row.id)) continue
     const told = answerIn(row)
     if (told?.cardId === cardId) return { rowId: row.id, told, hash: hashOf(comparedData[kind](told)) }
@@ -70,7 +70,7 @@ export const submitAnswer = (answer: NewEvent, refused: RefusedAnswer | undefine
 
 /** Returns the last response of this kind to a card. */
 export function givenResponse(state: State, cardId: string, kind: Response['kind']): Response | undefined {
-  const given = lookup(state.mine.engagement.responses, cardId)
+  const given = lookup(state.user.engagement.responses, cardId)
   return given?.kind === kind ? given : undefined
 }
 

@@ -29,11 +29,11 @@ function device(behind: number, exam = assessment([quizCard('q1'), quizCard('q2'
 
 /** The state that must not depend on the clock: progress, seen records, and requests. */
 const outcome = ({ state }: App) => ({
-  quiz: state.mine.quiz,
-  seen: state.mine.seen,
-  engagement: state.mine.engagement,
-  rows: state.mine.outbox.rows.map(({ path, body }) => [path, body]),
-  activities: state.mine.outbox.activities.map(({ event, timestamp }) => [event, timestamp]),
+  quiz: state.user.quiz,
+  seen: state.user.seen,
+  engagement: state.user.engagement,
+  rows: state.user.outbox.rows.map(({ path, body }) => [path, body]),
+  activities: state.user.outbox.activities.map(({ event, timestamp }) => [event, timestamp]),
 })
 const views = (app: App) => [app.view('deck', { deckId }), app.view('deck', { deckId: 'shelf' })]
 
@@ -102,15 +102,15 @@ describe('a wrong device clock', () => {
     const once = { quizAttemptLimit: 1, quizAttemptDelay: 1, passingGrade: 100 }
     const app = device(3 * HOUR, assessment([quizCard('q1')], once))
     app.do('answerQuestion', answers('q1', 'b'))
-    expect(app.state.mine.quiz.trials['deck']?.failures).toEqual([{ at: NOON, zone: 0 }])
+    expect(app.state.user.quiz.trials['deck']?.failures).toEqual([{ at: NOON, zone: 0 }])
     // It is 20:59 of the same day on the device, and 23:59 on the server.
     app
       .wait(12 * HOUR - 60_000)
       .do('closeDeck', { deckId })
       .do('openDeck', { deckId })
-    expect(app.state.mine.quiz.trials['deck']?.attemptsRemaining).toBe(0)
+    expect(app.state.user.quiz.trials['deck']?.attemptsRemaining).toBe(0)
     app.wait(60_000).do('closeDeck', { deckId }).do('openDeck', { deckId })
-    expect(app.state.mine.quiz.trials['deck']?.attemptsRemaining).toBe(1)
+    expect(app.state.user.quiz.trials['deck']?.attemptsRemaining).toBe(1)
   })
 
   test('D-VIS-04 D-VIS-10 an answer from the server expires at the same time as a local one', () => {
@@ -142,7 +142,7 @@ describe('a wrong device clock', () => {
     app.do('answerQuestion', answers('q1', 'a'))
     app.do('beginDoOrDont', { deckId, cardId: 'g' }).wait(800)
     app.do('answerDoOrDont', { deckId, cardId: 'g', questionId: 'g-1', answer: 'do' }).wait(1_400)
-    const sent = app.state.mine.outbox.rows.map(({ body }) => body)
+    const sent = app.state.user.outbox.rows.map(({ body }) => body)
     for (const [field, time] of [
       ['startedAt', NOON],
       ['createdAt', NOON],

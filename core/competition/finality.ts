@@ -5,7 +5,7 @@ import type { State } from '../state'
 
 /** Returns when the standings in a competition's deck were requested, server time in ms. */
 export const standingsRequestedAt = (state: State, deckId: string): number =>
-  lookup(state.mine.library.decks, deckId)?.askedAt ?? -Infinity
+  lookup(state.user.library.decks, deckId)?.askedAt ?? -Infinity
 
 /**
  * Are the standings in a competition's deck final, that is, from after its end (D-COMPET-07)? If the competition has

@@ -18,8 +18,8 @@ const FRESH_FOR_MS = 60_000
 const asksForStandings = callsFor('standings')
 
 /** Returns the competitions of the list, those with the latest end first. */
-const competitionsByEnd = ({ mine }: State, { contents }: Pick<Context, 'contents'>): readonly Competition[] => {
-  const home = mine.library.home === undefined ? undefined : contents.home(mine.library.home)
+const competitionsByEnd = ({ user }: State, { contents }: Pick<Context, 'contents'>): readonly Competition[] => {
+  const home = user.library.home === undefined ? undefined : contents.home(user.library.home)
   return (home?.competitions ?? []).toSorted((a, b) => (b.endsAt ?? Infinity) - (a.endsAt ?? Infinity))
 }
 
@@ -33,7 +33,7 @@ const fetchStaleRanks = (
   competitions: readonly Competition[],
   { at, id }: Context,
 ): readonly NewEvent[] => {
-  const known = state.mine.library.places ?? {}
+  const known = state.user.library.competitionRanks ?? {}
   const old = competitions.filter((one) => {
     const knownAt = known[one.id]?.at ?? -Infinity
     return !isRecent(knownAt, at, FRESH_FOR_MS) || endedBetween(state, one, knownAt, at)
@@ -49,7 +49,7 @@ const fetchStaleRanks = (
 export const ranks: Domain = {
   intents: {
     loadStandings: (state, _data, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       return hasPendingCall(state, context.at, asksForStandings)
         ? noEvents
         : accept(...fetchStaleRanks(state, competitionsByEnd(state, context), context))
@@ -61,9 +61,9 @@ export const ranks: Domain = {
     standingsLoaded: (state, { data: { places: found }, at }) =>
       updateUser(dropCalls(state, asksForStandings), {
         library: {
-          ...state.mine.library,
-          places: {
-            ...state.mine.library.places,
+          ...state.user.library,
+          competitionRanks: {
+            ...state.user.library.competitionRanks,
             ...Object.fromEntries(found.map(({ competitionId, ...place }) => [competitionId, { ...place, at }])),
           },
         },

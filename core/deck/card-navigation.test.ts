@@ -29,12 +29,12 @@ const flipped = (cardId: string, side: 'front' | 'back' = 'back', deckId = 'd1')
 const shown = (cardId: string, deckId = 'd1') => event('cardShown', { deckId, cardId })
 const jump = (cardId: string, deckId = 'd1') => intent('jumpToCard', { deckId, cardId })
 const next = (deckId = 'd1') => intent('jumpToNextCard', { deckId })
-const openDeck = ({ state }: Given) => state.mine.tabs['tab-1']?.deck
+const openDeck = ({ state }: Given) => state.user.tabs['tab-1']?.deck
 
 describe('moving through the cards', () => {
   test('D-API-56 a jump shows the card, and sends nothing', () => {
     const after = given(signedIn(), opened(deck)).when(jump('c3')).thenExactly(shown('c3'))
-    expect(after.state.mine.outbox.rows).toEqual([])
+    expect(after.state.user.outbox.rows).toEqual([])
     after.when(jump('c3')).thenNothing()
     given(signedIn(), opened(deck)).when(jump('gone')).thenRefused('cardNotFound')
     given(signedIn()).when(jump('c1')).thenRefused('deckNotLoaded')
@@ -69,8 +69,8 @@ describe('the end of the deck', () => {
 
   test('X-UX-01 is shown once, from an open deck, and left for any card, including the last one', () => {
     const after = given(signedIn(), opened(deck), jump('c3')).when(end).thenExactly(ended)
-    expect(openDeck(after)).toMatchObject({ cardId: 'c3', ended: true })
-    expect(after.state.mine.outbox.rows).toEqual([])
+    expect(openDeck(after)).toMatchObject({ cardId: 'c3', atEnd: true })
+    expect(after.state.user.outbox.rows).toEqual([])
     const atEnd = [signedIn(), opened(deck), jump('c3'), end] as const
     given(...atEnd)
       .when(end)
@@ -84,14 +84,14 @@ describe('the end of the deck', () => {
           .when(jump('c3'))
           .thenExactly(shown('c3')),
       ),
-    ).not.toHaveProperty('ended')
+    ).not.toHaveProperty('atEnd')
     expect(
       openDeck(
         given(...atEnd)
           .when(jump('c1'))
           .thenExactly(shown('c1')),
       ),
-    ).not.toHaveProperty('ended')
+    ).not.toHaveProperty('atEnd')
     given(signedIn()).when(end).thenRefused('deckNotLoaded')
     given(signedIn(), opened(deck), inTab('tab-2'), started({ alive: ['tab-1'] }))
       .when(end)
@@ -121,7 +121,7 @@ describe('flipping', () => {
     const after = given(signedIn(), opened(deck)).when(flip('c1'))
     after.thenTypes('cardFlipped', 'cardSeen')
     expect(after.events[1]?.data).toMatchObject({ deckId: 'd1', cardId: 'c1', percentageContentSeen: 50 })
-    expect(after.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/seen'])
+    expect(after.state.user.outbox.rows.map(({ path }) => path)).toEqual(['/user/seen'])
     given(signedIn(), opened(deck), flip('c1')).when(flip('c1')).thenNothing()
     given(signedIn(), opened(deck), flip('c1')).when(flip('c1', 'front')).thenExactly(flipped('c1', 'front'))
   })
@@ -232,7 +232,7 @@ describe('a card in view', () => {
 
   test('D-CARD-34 counts as seen after 400 ms if the deck is versioned', () => {
     const viewing = given(signedIn(), opened(versioned), later(400))
-    expect(viewing.state.mine.timers['cardSeen@tab-1']?.delay).toBe(400)
+    expect(viewing.state.user.timers['cardSeen@tab-1']?.delay).toBe(400)
     const after = viewing.when(fires('cardSeen'))
     after.thenTypes('cardSeen')
     expect(after.events[0]?.data).toMatchObject({ cardId: 'c1', percentageContentSeen: 0 })
@@ -240,17 +240,17 @@ describe('a card in view', () => {
 
   test('X-LOG-17 causes one event, which contains the firing of the timer and removes the timer', () => {
     const viewing = given(signedIn(), opened(versioned), jump('c2'), later(400))
-    const firing = { timer: 'cardSeen@tab-1', armedBy: viewing.state.mine.timers['cardSeen@tab-1']?.armedBy ?? 0 }
+    const firing = { timer: 'cardSeen@tab-1', armedBy: viewing.state.user.timers['cardSeen@tab-1']?.armedBy ?? 0 }
     const again = fact({ type: 'timerFired', ...firing })
     const after = viewing.when(again).thenTypes('cardSeen')
     expect(after.log.at(-1)?.data).toMatchObject({ cardId: 'c2', firing })
-    expect(after.state.mine.timers).not.toHaveProperty('cardSeen@tab-1')
+    expect(after.state.user.timers).not.toHaveProperty('cardSeen@tab-1')
     after.when(again).thenNothing()
   })
 
   test('X-LOG-17 a swipe in a deck without seen-by-view is one event, and the firing causes none', () => {
     const viewing = given(signedIn(), opened(deck)).when(jump('c2')).thenExactly(shown('c2'))
-    const { armedBy = 0 } = viewing.state.mine.timers['cardSeen@tab-1'] ?? {}
+    const { armedBy = 0 } = viewing.state.user.timers['cardSeen@tab-1'] ?? {}
     viewing.when(fact({ type: 'timerFired', timer: 'cardSeen@tab-1', armedBy })).thenNothing()
     given(signedIn(), opened(versioned), jump('c2'), later(400), inTab('tab-2')).when(fires('cardSeen')).thenNothing()
   })
@@ -263,7 +263,7 @@ describe('a card in view', () => {
 
   test('D-CARD-34 is not recorded if it is left earlier', () => {
     const { state } = given(signedIn(), opened(versioned))
-    const { armedBy = 0 } = state.mine.timers['cardSeen@tab-1'] ?? {}
+    const { armedBy = 0 } = state.user.timers['cardSeen@tab-1'] ?? {}
     given(signedIn(), opened(versioned), later(300), jump('c2'), later(100))
       .when(fact({ type: 'timerFired', timer: 'cardSeen@tab-1', armedBy }))
       .thenNothing()
@@ -271,14 +271,14 @@ describe('a card in view', () => {
       seen(given(signedIn(), opened(versioned), later(300), jump('c2'), later(400), fires('cardSeen'))),
     ).not.toHaveProperty('c1')
     expect(
-      given(signedIn(), opened(versioned), intent('closeDeck', { deckId: 'd1' })).state.mine.timers,
+      given(signedIn(), opened(versioned), intent('closeDeck', { deckId: 'd1' })).state.user.timers,
     ).not.toHaveProperty('cardSeen@tab-1')
   })
 
   test('D-CARD-34 is not recorded if the last card is left for the end of the deck earlier; when shown again, the time restarts', () => {
     const end = intent('showDeckEnd', { deckId: 'd1' })
     const atEnd = [signedIn(), opened(versioned), jump('c2'), later(399), end] as const
-    expect(given(...atEnd).state.mine.timers).not.toHaveProperty('cardSeen@tab-1')
+    expect(given(...atEnd).state.user.timers).not.toHaveProperty('cardSeen@tab-1')
     given(...atEnd, jump('c2'), later(400))
       .when(fires('cardSeen'))
       .thenTypes('cardSeen')

@@ -41,7 +41,7 @@ export const cardNavigation: Domain = {
       if (resolvedDeck === undefined || open === undefined) return deckNotLoaded
       if (resolvedDeck.shown.every(({ id }) => id !== cardId))
         return resolvedDeck.cards.some(({ id }) => id === cardId) ? refuse('cardLocked') : cardNotFound
-      return open.cardId === cardId && open.ended !== true
+      return open.cardId === cardId && open.atEnd !== true
         ? noEvents
         : accept(...showCardEvents(resolvedDeck, open, cardId))
     },
@@ -56,7 +56,7 @@ export const cardNavigation: Domain = {
       const resolvedDeck = resolveDeck(state, context.contents, deckId, context.at, context.session)
       const open = openDeckIn(state, context.session, deckId)
       if (resolvedDeck === undefined || open === undefined) return deckNotLoaded
-      if (open.ended === true) return noEvents
+      if (open.atEnd === true) return noEvents
       return accept(...flipBack(resolvedDeck, open), newEvent('deckEndShown', { deckId }))
     },
     flipCard: (state, { deckId, cardId, side }, context) => {
@@ -97,8 +97,8 @@ export const cardNavigation: Domain = {
       const state = removeFiredTimer(before, data)
       const open = openDeckIn(state, session, data.deckId)
       if (open === undefined) return state
-      const { tabs, library } = state.mine
-      const { chosen: _gone, lastPressAt: _before, ended: _left, tucking, ...rest } = open
+      const { tabs, library } = state.user
+      const { answerFeedback: _gone, lastPressAt: _before, atEnd: _left, tucking, ...rest } = open
       // Leaving a card ends its tucking (D-TUCK-02).
       const still = tucking === data.cardId ? { tucking } : {}
       const deck = { ...rest, ...still, cardId: data.cardId, shownAt: at, presses: 0 }
@@ -113,8 +113,8 @@ export const cardNavigation: Domain = {
     },
     deckEndShown: (state, { data, session }) =>
       updateOpenDeck(disarm(state, tabTimer(SEEN_TIMER, session)), session, data.deckId, (open) => {
-        const { chosen: _gone, lastPressAt: _before, tucking: _left, ...rest } = open
-        return { ...rest, ended: true, presses: 0 }
+        const { answerFeedback: _gone, lastPressAt: _before, tucking: _left, ...rest } = open
+        return { ...rest, atEnd: true, presses: 0 }
       }),
     cardFlipped: (state, { data, session }) =>
       updateOpenDeck(state, session, data.deckId, (open) => ({
@@ -144,7 +144,7 @@ export const cardNavigation: Domain = {
 }
 
 function seenInView(state: State, session: string, firing: TimerRef, context: Context): readonly NewEvent[] {
-  const open = state.mine.tabs[session]?.deck
+  const open = state.user.tabs[session]?.deck
   const resolvedDeck =
     open === undefined ? undefined : resolveDeck(state, context.contents, open.deckId, context.at, session)
   const card = resolvedDeck?.cards.find(({ id }) => id === open?.cardId)
@@ -162,7 +162,7 @@ const seenEvent = (state: State, deckId: string, cardId: string, percentage: num
   newEvent('cardSeen', {
     deckId,
     cardId,
-    recordId: derivedId(state.mine.session.user?.id ?? '', `seen:${deckId}:${cardId}`),
+    recordId: derivedId(state.user.session.user?.id ?? '', `seen:${deckId}:${cardId}`),
     percentageContentSeen: percentage,
     ...omitUndefined({ firing }),
   })

@@ -6,9 +6,9 @@ import type { State } from '../state'
  * loaded.
  */
 export function contentHash(state: State, deckId: string): string | undefined {
-  const trial = state.mine.quiz.trials[deckId]
+  const trial = state.user.quiz.trials[deckId]
   const pinned = trial === undefined || trial.phase === 'submitted' ? '' : trial.content
-  return pinned === '' ? state.mine.library.decks[deckId]?.content : pinned
+  return pinned === '' ? state.user.library.decks[deckId]?.content : pinned
 }
 
 /** A deck shows locally added cards from at most this many source decks; few more fit in the cache. */
@@ -19,8 +19,8 @@ const MAX_SOURCE_DECKS = 8
  * cards.
  */
 export function deckNeeds(state: State, deckId: string): readonly string[] {
-  const { decks } = state.mine.library
-  const tucked = Object.keys(state.mine.engagement.tucked[deckId] ?? {})
+  const { decks } = state.user.library
+  const tucked = Object.keys(state.user.engagement.deckMembershipOverrides[deckId] ?? {})
   const hashes = [
     contentHash(state, deckId),
     decks[deckId]?.content,

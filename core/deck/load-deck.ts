@@ -16,24 +16,24 @@ const STALE_AFTER_MS = 60_000
  * loaded. A locally created deck is loaded once the server has it.
  */
 export function loadDeck(state: State, deckId: string, context: Context, force = false): readonly NewEvent[] {
-  const entry = state.mine.library.decks[deckId]
+  const entry = state.user.library.decks[deckId]
   const isThere = entry !== undefined && !isDeckGone(state, context.contents, deckId)
   if (!force && isThere && isRecent(entry.loadedAt, context.at, STALE_AFTER_MS)) return []
   if (hasPendingCall(state, context.at, callsForDeck(deckId))) return []
-  if (!state.mine.sync.load.context.syncedOnce)
+  if (!state.user.sync.load.context.syncedOnce)
     return [newEvent('deckLoadRequested', { deckId }), ...startSync(state, 'asked', context)]
   if (isUnsent(state, deckId))
-    return state.mine.library.wanted.includes(deckId) ? [] : [newEvent('deckLoadRequested', { deckId })]
+    return state.user.library.queuedDeckLoads.includes(deckId) ? [] : [newEvent('deckLoadRequested', { deckId })]
   return [newEvent('deckLoadStarted', { deckId, callId: context.id(`deck:${deckId}`) })]
 }
 
 const isUnsent = (state: State, deckId: string): boolean =>
-  deckId in state.mine.engagement.ownDecks &&
+  deckId in state.user.engagement.ownDecks &&
   userQueue(state).some(({ cause, subject }) => cause === 'deckCreated' && subject === deckId)
 
 /** Is the deck being loaded, or queued for the end of the running sync? */
 export const isDeckLoading = (state: State, deckId: string, at: number): boolean =>
-  state.mine.library.wanted.includes(deckId) || hasPendingCall(state, at, callsForDeck(deckId))
+  state.user.library.queuedDeckLoads.includes(deckId) || hasPendingCall(state, at, callsForDeck(deckId))
 
 /** Matches the pending calls for this deck. */
 export const callsForDeck = (deckId: string) => callsFor('deck', (call) => call.deckId === deckId)

@@ -36,7 +36,7 @@ const open = intent('openDeck', { deckId: 'd1' })
 const deckOpened = event('deckOpened', { deckId: 'd1' })
 const cardShown = (cardId: string) => event('cardShown', { deckId: 'd1', cardId })
 const loadStarted = event('deckLoadStarted', { deckId: 'd1', callId: made('deck:d1') })
-const inView = ({ state }: Given, tab = 'tab-1') => state.mine.tabs[tab]?.deck?.cardId
+const inView = ({ state }: Given, tab = 'tab-1') => state.user.tabs[tab]?.deck?.cardId
 const restarted = [signedIn(), loaded(deck), inTab('tab-2'), starts(), inTab('tab-2')]
 
 describe('opening a deck', () => {
@@ -45,7 +45,7 @@ describe('opening a deck', () => {
     const after = given(signedIn(), open, holds(deck))
       .when(answered('deck', answerOf(deck)))
       .thenExactly(deckLoaded(deck, { responses: [], seen: [], ratings: [], feedback: [] }), cardShown('c1'))
-    expect(after.state.mine.library.decks['d1']).toEqual({
+    expect(after.state.user.library.decks['d1']).toEqual({
       content: hashOf(deck),
       title: 'Milk',
       type: 'standard',
@@ -95,7 +95,7 @@ describe('opening a deck', () => {
 
   test('puts the deck first among the recent ones', () => {
     const other = content([plainCard('x1')], { id: 'd2', type: 'standard' })
-    const { recent } = given(signedIn(), opened(deck), later(1), opened(other), later(1), open).state.mine.library
+    const { recent } = given(signedIn(), opened(deck), later(1), opened(other), later(1), open).state.user.library
     expect(recent).toEqual([
       { deckId: 'd1', at: NOON + 2, cardId: 'c1' },
       { deckId: 'd2', at: NOON + 1, cardId: 'x1' },
@@ -151,13 +151,13 @@ describe('loading a deck', () => {
     const waited = given(restarted, intent('reloadDeck', { deckId: 'd1' }))
       .when(synced())
       .thenTypes('syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted', 'deckLoadStarted')
-    expect(waited.state.mine.library.wanted).toEqual([])
+    expect(waited.state.user.library.queuedDeckLoads).toEqual([])
   })
 
   test('D-DECK-29 queues at most ten decks, so that the sync after a long time offline stays small', () => {
     const wishes = Array.from({ length: 70 }, (_, index) => intent('openDeck', { deckId: `d${index}` }))
     const { state } = given(restarted, failed('sync', offline), wishes)
-    expect(state.mine.library.wanted).toEqual(Array.from({ length: 10 }, (_, index) => `d${index + 60}`))
+    expect(state.user.library.queuedDeckLoads).toEqual(Array.from({ length: 10 }, (_, index) => `d${index + 60}`))
     given(restarted, failed('sync', offline), wishes)
       .when(synced())
       .thenTypes(
@@ -173,11 +173,11 @@ describe('loading a deck', () => {
     const after = given(signedIn(), open)
       .when(failed('deck', fault))
       .thenExactly(event('deckLoadFailed', { deckId: 'd1', fault }))
-    expect(after.state.mine.library.deckFaults).toEqual({ d1: fault })
+    expect(after.state.user.library.deckFaults).toEqual({ d1: fault })
     const again = given(signedIn(), open, failed('deck', fault))
       .when(intent('reloadDeck', { deckId: 'd1' }))
       .thenExactly(loadStarted)
-    expect(again.state.mine.library.deckFaults).toEqual({})
+    expect(again.state.user.library.deckFaults).toEqual({})
     const { state } = given(
       signedIn(),
       open,
@@ -186,7 +186,7 @@ describe('loading a deck', () => {
       holds(deck),
       answered('deck', answerOf(deck)),
     )
-    expect(state.mine.library.deckFaults).toEqual({})
+    expect(state.user.library.deckFaults).toEqual({})
   })
 
   test('runs once per deck', () => {
@@ -201,7 +201,7 @@ describe('loading a deck', () => {
   test('runs in the tab that has the deck open, whichever tab syncs', () => {
     const elsewhere = [signedIn(), inTab('tab-2'), starts(['tab-1']), inTab('tab-2'), open, inTab('tab-1')]
     const {
-      mine: { calls },
+      user: { calls },
     } = given(elsewhere, synced()).state
     expect(Object.values(calls).find(({ purpose }) => purpose === 'deck')?.session).toBe('tab-2')
   })
@@ -241,8 +241,8 @@ describe('closing a deck', () => {
     const after = given(signedIn(), opened(deck))
       .when(intent('closeDeck', { deckId: 'd1' }))
       .thenExactly(event('deckClosed', { deckId: 'd1' }))
-    expect(after.state.mine.tabs['tab-1']).toEqual({})
-    expect(Object.keys(after.state.mine.timers).filter((name) => name.includes('@'))).toEqual([])
+    expect(after.state.user.tabs['tab-1']).toEqual({})
+    expect(Object.keys(after.state.user.timers).filter((name) => name.includes('@'))).toEqual([])
     after.when(intent('closeDeck', { deckId: 'd1' })).thenNothing()
   })
 })
@@ -256,5 +256,5 @@ test('S-SYNC-33 shows the same card when the page becomes visible again', () => 
     later(1_000),
     fact({ type: 'shown' }),
   )
-  expect(state.mine.tabs['tab-1']?.deck?.cardId).toBe('c3')
+  expect(state.user.tabs['tab-1']?.deck?.cardId).toBe('c3')
 })

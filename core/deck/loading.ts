@@ -26,24 +26,26 @@ const MAX_QUEUED_LOADS = 10
 export const deckLoading: Domain = {
   intents: {
     reloadDeck: (state, { deckId }, context) =>
-      state.mine.session.user === undefined ? notSignedIn : accept(...loadDeck(state, deckId, context, true)),
+      state.user.session.user === undefined ? notSignedIn : accept(...loadDeck(state, deckId, context, true)),
   },
   evolve: {
     deckLoadRequested: (state, { data: { deckId } }) =>
       updateUser(state, {
         library: {
-          ...state.mine.library,
-          wanted: [...state.mine.library.wanted.filter((id) => id !== deckId), deckId].slice(-MAX_QUEUED_LOADS),
-          deckFaults: without(state.mine.library.deckFaults, deckId),
+          ...state.user.library,
+          queuedDeckLoads: [...state.user.library.queuedDeckLoads.filter((id) => id !== deckId), deckId].slice(
+            -MAX_QUEUED_LOADS,
+          ),
+          deckFaults: without(state.user.library.deckFaults, deckId),
         },
       }),
     deckLoadStarted: (state, { data: { deckId, callId }, session, at }) =>
       addPendingCall(
         updateUser(dropCalls(state, callsForDeck(deckId)), {
           library: {
-            ...state.mine.library,
-            wanted: state.mine.library.wanted.filter((id) => id !== deckId),
-            deckFaults: without(state.mine.library.deckFaults, deckId),
+            ...state.user.library,
+            queuedDeckLoads: state.user.library.queuedDeckLoads.filter((id) => id !== deckId),
+            deckFaults: without(state.user.library.deckFaults, deckId),
           },
         }),
         callId,
@@ -51,15 +53,15 @@ export const deckLoading: Domain = {
       ),
     deckLoadFailed: (state, { data: { deckId, fault } }) =>
       updateUser(dropCalls(state, callsForDeck(deckId)), {
-        library: { ...state.mine.library, deckFaults: { ...state.mine.library.deckFaults, [deckId]: fault } },
+        library: { ...state.user.library, deckFaults: { ...state.user.library.deckFaults, [deckId]: fault } },
       }),
     deckLoaded: (state, event) => loaded(state, event),
     cardTucked: (state, { data: { deckId } }) => {
-      const entry = state.mine.library.decks[deckId]
+      const entry = state.user.library.decks[deckId]
       if (entry === undefined) return state
       const stale = { ...entry, loadedAt: STALE }
       return updateUser(state, {
-        library: { ...state.mine.library, decks: { ...state.mine.library.decks, [deckId]: stale } },
+        library: { ...state.user.library, decks: { ...state.user.library.decks, [deckId]: stale } },
       })
     },
   },
@@ -68,7 +70,7 @@ export const deckLoading: Domain = {
       const open = openDeckIn(state, context.session, data.deckId)
       if (open === undefined) return []
       return open.cardId === undefined
-        ? showFirst(state, data.deckId, open.asked, context)
+        ? showFirst(state, data.deckId, open.requestedCardId, context)
         : showSuccessor(state, context.session, context)
     },
     syncSucceeded: loadQueued,
@@ -83,20 +85,20 @@ export const deckLoading: Domain = {
 
 /** Reloads the visible deck when the page becomes visible after a while (S-SYNC-35). */
 function recheck(state: State, context: Context): readonly NewEvent[] {
-  const deckId = state.mine.tabs[context.session]?.deck?.deckId
-  const away = state.device.awayFor > constants.visibleDeckRecheck
-  return away && deckId !== undefined && state.mine.sync.load.context.syncedOnce
+  const deckId = state.user.tabs[context.session]?.deck?.deckId
+  const away = state.device.hiddenForMs > constants.visibleDeckRecheck
+  return away && deckId !== undefined && state.user.sync.load.context.syncedOnce
     ? loadDeck(state, deckId, context, true)
     : []
 }
 
 function loadQueued(state: State, _event: unknown, context: Context): readonly NewEvent[] {
-  return state.mine.library.wanted.flatMap((deckId) => loadDeck(state, deckId, context, true))
+  return state.user.library.queuedDeckLoads.flatMap((deckId) => loadDeck(state, deckId, context, true))
 }
 
 /** Loads decks that were queued until the server has the learner's actions, once none is left to send. */
 function loadQueuedAfterActions(state: State, event: unknown, context: Context): readonly NewEvent[] {
-  const isGoing = !state.mine.sync.load.context.syncedOnce || nextRow(state, context.at) !== undefined
+  const isGoing = !state.user.sync.load.context.syncedOnce || nextRow(state, context.at) !== undefined
   return isGoing ? [] : loadQueued(state, event, context)
 }
 
@@ -157,10 +159,10 @@ function leaveMissingDeck(
 ): readonly NewEvent[] {
   const open = openDeckIn(state, session, deckId)
   const resolvedDeck =
-    open === undefined || open.ended === true ? undefined : resolveDeck(state, contents, deckId, at, session)
+    open === undefined || open.atEnd === true ? undefined : resolveDeck(state, contents, deckId, at, session)
   if (open === undefined || resolvedDeck === undefined || resolvedDeck.mode !== undefined) return []
   const stays = ({ id, derived }: Card) =>
-    derived === true || cardIds.has(id) || state.mine.engagement.tucked[deckId]?.[id] === true
+    derived === true || cardIds.has(id) || state.user.engagement.deckMembershipOverrides[deckId]?.[id] === true
   const inView = resolvedDeck.shown.find(({ id }) => id === open.cardId)
   return inView === undefined || stays(inView) ? [] : showNeighbour(resolvedDeck, open, stays)
 }
@@ -169,14 +171,14 @@ function leaveMissingDeck(
 const tabFor = (state: State, deckId: string, session: string): string =>
   openDeckIn(state, session, deckId) !== undefined
     ? session
-    : (Object.keys(state.mine.tabs).find((tab) => openDeckIn(state, tab, deckId) !== undefined) ?? session)
+    : (Object.keys(state.user.tabs).find((tab) => openDeckIn(state, tab, deckId) !== undefined) ?? session)
 
 /** Applies a loaded deck. Of local and loaded seen records the higher percentage and the newer time win (O-59). */
 function loaded(state: State, { data, at }: EventOf<'deckLoaded'>): State {
   const { deckId, content, title, type, cardIds } = data
   const began = responseCutoff(state, callsForDeck(deckId), at)
   const known = seenOf(state, deckId)
-  const relockedAt = state.mine.library.relocked?.[deckId] ?? -Infinity
+  const relockedAt = state.user.library.relocked?.[deckId] ?? -Infinity
   const records = (data.seen ?? []).filter(({ lastSeen = 0 }) => lastSeen > relockedAt)
   const seen = records.map(({ cardId, percentageContentSeen = 0, lastSeen = 0 }): readonly [string, Seen] => [
     cardId,
@@ -186,9 +188,9 @@ function loaded(state: State, { data, at }: EventOf<'deckLoaded'>): State {
     },
   ])
   const library = {
-    ...state.mine.library,
-    decks: { ...state.mine.library.decks, [deckId]: { content, title, type, cardIds, loadedAt: at, askedAt: began } },
-    deckFaults: without(state.mine.library.deckFaults, deckId),
+    ...state.user.library,
+    decks: { ...state.user.library.decks, [deckId]: { content, title, type, cardIds, loadedAt: at, askedAt: began } },
+    deckFaults: without(state.user.library.deckFaults, deckId),
   }
   return withSeen(updateUser(dropCalls(state, callsForDeck(deckId)), { library }), deckId, {
     ...known,

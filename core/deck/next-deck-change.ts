@@ -22,8 +22,8 @@ const discussionChanges = ({ startDate, endDate }: Discussion = {}): readonly nu
  */
 export function nextDeckChange(state: State, content: DeckContent, now: ZonedTime, zoneAt: ZoneAt): number | undefined {
   const { deck, competition } = content
-  const trial = state.mine.quiz.trials[deck.id]
-  const answers = state.mine.quiz.answers[deck.id] ?? {}
+  const trial = state.user.quiz.trials[deck.id]
+  const answers = state.user.quiz.answers[deck.id] ?? {}
   const inAssessment = deck.type === 'quiz'
   return soonest(now.at, [
     ...visibilityChanges({ content, answers }),

@@ -19,7 +19,7 @@ const MAX_RECENT_DECKS = 20
 export const deckOpening: Domain = {
   intents: {
     openDeck: (state, { deckId, cardId }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       const open = openDeckIn(state, context.session, deckId)
       if (open === undefined) {
         // An open deck stays open; a lock applies from its next opening on.
@@ -40,18 +40,18 @@ export const deckOpening: Domain = {
   facts: {
     returned: (state, { owner, deck }, context) => {
       if (context.session in state.device.pages || deck === undefined) return noEvents
-      if (state.mine.owner === undefined || owner !== state.mine.owner) return noEvents
+      if (state.user.owner === undefined || owner !== state.user.owner) return noEvents
       return accept(newEvent('deckOpened', deck), ...loadDeck(state, deck.deckId, context))
     },
   },
   evolve: {
     deckOpened: (state, { data: { deckId, cardId }, session, at }) => {
-      const before = state.mine.library.recent.find((entry) => entry.deckId === deckId)
-      const others = state.mine.library.recent.filter((entry) => entry.deckId !== deckId)
+      const before = state.user.library.recent.find((entry) => entry.deckId === deckId)
+      const others = state.user.library.recent.filter((entry) => entry.deckId !== deckId)
       const recent = [{ ...before, deckId, at }, ...others].slice(0, MAX_RECENT_DECKS)
-      const asked = cardId === undefined ? {} : { asked: cardId }
+      const asked = cardId === undefined ? {} : { requestedCardId: cardId }
       return updateTab(
-        updateUser(disarmTab(state, session), { library: { ...state.mine.library, recent } }),
+        updateUser(disarmTab(state, session), { library: { ...state.user.library, recent } }),
         session,
         (tab) => ({
           ...tab,

@@ -51,14 +51,14 @@ const NOTHING_REMOVED: Readonly<Record<string, boolean>> = {}
  */
 export function deckContent(state: State, contents: ContentLookup, deckId: string): DeckContent | undefined {
   const hash = contentHash(state, deckId)
-  const newest = state.mine.library.decks[deckId]?.content
+  const newest = state.user.library.decks[deckId]?.content
   const loaded =
     hash === undefined
       ? localDeckContent(state, deckId)
       : contents.deck(contents.isGone?.(hash) === true && newest !== undefined ? newest : hash)
   if (loaded === undefined) return undefined
   const { deck } = (newest === undefined || newest === hash ? undefined : contents.deck(newest)) ?? loaded
-  const waits = state.mine.quiz.trials[deckId]?.phase === 'exhausted'
+  const waits = state.user.quiz.trials[deckId]?.phase === 'exhausted'
   return withTuckedCards(
     state,
     contents,
@@ -68,7 +68,7 @@ export function deckContent(state: State, contents: ContentLookup, deckId: strin
 }
 
 function withTuckedCards(state: State, contents: ContentLookup, deckId: string, loaded: DeckContent): DeckContent {
-  const tucked = Object.entries(state.mine.engagement.tucked[deckId] ?? NOTHING_REMOVED).filter(
+  const tucked = Object.entries(state.user.engagement.deckMembershipOverrides[deckId] ?? NOTHING_REMOVED).filter(
     ([cardId, isIn]) => isIn && !loaded.cards.some(({ id }) => id === cardId),
   )
   if (tucked.length === 0) return loaded
@@ -90,8 +90,8 @@ function withTuckedCards(state: State, contents: ContentLookup, deckId: string, 
 }
 
 function localDeckContent(state: State, deckId: string): DeckContent | undefined {
-  const { user } = state.mine.session
-  const made = lookup(state.mine.engagement.ownDecks, deckId)
+  const { user } = state.user.session
+  const made = lookup(state.user.engagement.ownDecks, deckId)
   return user === undefined || made === undefined || made.deletedAt !== undefined
     ? undefined
     : emptyDeck(made, deckId, user)
@@ -106,7 +106,7 @@ const emptyDeck = memoizeLast((made: OwnDeck, deckId: string, user: User): DeckC
 
 /** Was the deck loaded, and its content evicted from the device, so that it must be loaded again? */
 export function isDeckGone(state: State, contents: ContentLookup, deckId: string): boolean {
-  const newest = state.mine.library.decks[deckId]?.content
+  const newest = state.user.library.decks[deckId]?.content
   return newest !== undefined && contents.isGone?.(newest) === true
 }
 
@@ -116,7 +116,7 @@ export function isDeckGone(state: State, contents: ContentLookup, deckId: string
  * tucked card is not an assessment.
  */
 const mustLoad = (state: State, deckId: string): boolean => {
-  const entry = state.mine.library.decks[deckId]
+  const entry = state.user.library.decks[deckId]
   return entry?.loadedAt === STALE && entry.type === 'quiz'
 }
 
@@ -134,11 +134,11 @@ export function resolveDeck(
   const content = mustLoad(state, deckId) ? undefined : deckContent(state, contents, deckId)
   if (content === undefined) return undefined
   const now = serverTime(state, at)
-  const trial = state.mine.quiz.trials[deckId]
-  const answers = state.mine.quiz.answers[deckId] ?? NO_ANSWERS
-  const removed = state.mine.engagement.tucked[deckId] ?? NOTHING_REMOVED
+  const trial = state.user.quiz.trials[deckId]
+  const answers = state.user.quiz.answers[deckId] ?? NO_ANSWERS
+  const removed = state.user.engagement.deckMembershipOverrides[deckId] ?? NOTHING_REMOVED
   const dealtAt = content.competition === undefined ? 0 : competitionCardsAt(state, deckId, session, now)
-  const cards = cardsOf(content, removed, state.mine.session.user, dealtAt)
+  const cards = cardsOf(content, removed, state.user.session.user, dealtAt)
   const mode = content.deck.type === 'quiz' ? quizMode(content.deck, trial, now) : undefined
   const { hidden, locked } = hiddenAndLocked(
     cards,
@@ -174,7 +174,7 @@ const cardsOf = memoizeLast(
   (
     content: DeckContent,
     removed: Readonly<Record<string, boolean>>,
-    user: State['mine']['session']['user'],
+    user: State['user']['session']['user'],
     now: number,
   ) => {
     const cards = content.cards.filter(({ id }) => removed[id] !== false)
@@ -217,17 +217,17 @@ export const marks = (
   deckId: string,
   answers: Answers,
 ): readonly { readonly cardId: string; readonly until: number }[] =>
-  Object.values(state.mine.tabs).flatMap(({ deck }) => {
-    if (deck?.deckId !== deckId || deck.chosen === undefined) return []
-    const answer = answerTo(answers, deck.chosen.questionId)
+  Object.values(state.user.tabs).flatMap(({ deck }) => {
+    if (deck?.deckId !== deckId || deck.answerFeedback === undefined) return []
+    const answer = answerTo(answers, deck.answerFeedback.questionId)
     return answer === undefined
       ? []
-      : [{ cardId: deck.chosen.cardId, until: answer.at + constants.answerClearWithRemediation }]
+      : [{ cardId: deck.answerFeedback.cardId, until: answer.at + constants.answerClearWithRemediation }]
   })
 
 /** Returns the open deck of a tab, if it is this one. */
 export function openDeckIn(state: State, session: string, deckId: string): OpenDeck | undefined {
-  const deck = state.mine.tabs[session]?.deck
+  const deck = state.user.tabs[session]?.deck
   return deck?.deckId === deckId ? deck : undefined
 }
 
@@ -236,7 +236,7 @@ export function openDeckIn(state: State, session: string, deckId: string): OpenD
  * hidden or removed since, the card that took its place, so that the learner does not return to the start.
  */
 export function currentCard(resolvedDeck: ResolvedDeck, open: OpenDeck | undefined): Card | undefined {
-  const shown = resolvedDeck.shown.find(({ id }) => id === (open?.cardId ?? open?.asked))
+  const shown = resolvedDeck.shown.find(({ id }) => id === (open?.cardId ?? open?.requestedCardId))
   if (shown !== undefined) return shown
   const place = resolvedDeck.cards.findIndex(({ id }) => id === open?.cardId)
   const visible = new Set(resolvedDeck.shown.map(({ id }) => id))

@@ -9,7 +9,7 @@ const deck = content([plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'stan
 const open = intent('openSharedCard', { cardId: 'x' })
 const requested = event('sharedCardRequested', { cardId: 'x' })
 const resolved = (more: object = {}) => event('sharedCardResolved', { cardId: 'x', ...more })
-const shared = ({ state }: Given, tab = 'tab-1') => state.mine.tabs[tab]?.sharedCard
+const shared = ({ state }: Given, tab = 'tab-1') => state.user.tabs[tab]?.sharedCard
 
 describe('a shared card', () => {
   test('S-ROUTE-04 D-ROUTE-09 is found at once in a loaded deck', () => {
@@ -39,7 +39,7 @@ describe('a shared card', () => {
     looking.when(open).thenNothing()
     const found = looking.when(answered('sharedCard', { deckId: 'd2' })).thenExactly(resolved({ deckId: 'd2' }))
     expect(shared(found)).toEqual({ cardId: 'x', status: 'found', deckId: 'd2' })
-    expect(found.state.mine.calls).toEqual({})
+    expect(found.state.user.calls).toEqual({})
   })
 
   test('S-ALERT-03 D-ROUTE-15 D-ALERT-16 raises one alert if the server does not know it either', () => {
@@ -53,7 +53,7 @@ describe('a shared card', () => {
     const after = given(signedIn(), open)
       .when(failed('sharedCard', offline))
       .thenExactly(resolved({ fault: offline }))
-    expect(after.state.mine.alerts).toEqual([])
+    expect(after.state.user.alerts).toEqual([])
     after.when(open).thenTypes('sharedCardRequested', 'sharedCardLookupStarted')
   })
 
@@ -75,7 +75,7 @@ describe('a shared card', () => {
   test('is looked up by the tab that requested it, whichever tab syncs', () => {
     const two = given(signedIn(), inTab('tab-2'), starts(['tab-1']), inTab('tab-2'), open, inTab('tab-1'))
     const {
-      mine: { calls },
+      user: { calls },
     } = two.when(synced()).after.state
     expect(Object.values(calls).find(({ purpose }) => purpose === 'sharedCard')?.session).toBe('tab-2')
   })

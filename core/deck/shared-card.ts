@@ -41,7 +41,7 @@ export const sharedCards: Domain = {
   },
   policies: {
     syncSucceeded: (state, _event, context) => {
-      const wanted = Object.values(state.mine.tabs).flatMap(({ sharedCard }) =>
+      const wanted = Object.values(state.user.tabs).flatMap(({ sharedCard }) =>
         sharedCard?.status === 'wanted' ? [sharedCard.cardId] : [],
       )
       return [...new Set(wanted)].flatMap((cardId) => lookUp(state, cardId, context))
@@ -62,20 +62,20 @@ export const settleSharedCard: CallResultHandler<'sharedCard'> = (_state, { call
 }
 
 function isWaitingFor(state: State, tab: string, cardId: string): boolean {
-  const sharedCard = state.mine.tabs[tab]?.sharedCard
+  const sharedCard = state.user.tabs[tab]?.sharedCard
   return sharedCard?.status === 'wanted' && sharedCard.cardId === cardId
 }
 
 const tabsWaitingFor = (state: State, cardId: string): readonly string[] =>
-  Object.keys(state.mine.tabs).filter((tab) => isWaitingFor(state, tab, cardId))
+  Object.keys(state.user.tabs).filter((tab) => isWaitingFor(state, tab, cardId))
 
 function openSharedCard(state: State, cardId: string, context: Context): Decision {
-  if (state.mine.session.user === undefined) return notSignedIn
+  if (state.user.session.user === undefined) return notSignedIn
   const deckId = deckOf(state, cardId, context)
   if (deckId !== undefined) return accept(newEvent('sharedCardResolved', { cardId, deckId }))
   const requested = isWaitingFor(state, context.session, cardId) ? [] : [newEvent('sharedCardRequested', { cardId })]
   // Before the first sync the session may have ended unnoticed, so the lookup is queued, like the load of a deck.
-  const asking = state.mine.sync.load.context.syncedOnce
+  const asking = state.user.sync.load.context.syncedOnce
     ? lookUp(state, cardId, context)
     : startSync(state, 'asked', context)
   return accept(...requested, ...asking)
@@ -83,7 +83,7 @@ function openSharedCard(state: State, cardId: string, context: Context): Decisio
 
 /** Returns a loaded deck that contains the card; its source deck before the learner's own decks. */
 function deckOf(state: State, cardId: string, { contents }: Context): string | undefined {
-  const decks = Object.entries(state.mine.library.decks).flatMap(([id, { cardIds }]) =>
+  const decks = Object.entries(state.user.library.decks).flatMap(([id, { cardIds }]) =>
     cardIds.includes(cardId) && isStillIn(state, id, cardId) ? [id] : [],
   )
   return decks.find((id) => !isOwnDeck(state, contents, id)) ?? decks[0]

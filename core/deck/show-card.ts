@@ -15,9 +15,9 @@ export function updateOpenDeck(
   deckId: string,
   change: (open: OpenDeck) => OpenDeck,
 ): State {
-  const tab = state.mine.tabs[session]
+  const tab = state.user.tabs[session]
   if (tab?.deck?.deckId !== deckId) return state
-  return updateUser(state, { tabs: { ...state.mine.tabs, [session]: { ...tab, deck: change(tab.deck) } } })
+  return updateUser(state, { tabs: { ...state.user.tabs, [session]: { ...tab, deck: change(tab.deck) } } })
 }
 
 /** Shows the card that the deck was opened at, else the first one; returns no event while the cards are not loaded. */
@@ -74,11 +74,11 @@ export function showNeighbour(
 
 /** Shows the card that took the place of a hidden card in view, if there is one. */
 export function showSuccessor(state: State, session: string, context: Context, firing?: TimerRef): readonly NewEvent[] {
-  const open = state.mine.tabs[session]?.deck
+  const open = state.user.tabs[session]?.deck
   const resolvedDeck =
     open === undefined ? undefined : resolveDeck(state, context.contents, open.deckId, context.at, session)
   // At the end of the deck no card is in view, and none may count as seen (D-CARD-34).
-  if (open?.cardId === undefined || open.ended === true || resolvedDeck === undefined) return []
+  if (open?.cardId === undefined || open.atEnd === true || resolvedDeck === undefined) return []
   const card = currentCard(resolvedDeck, open)
   if (card === undefined) return flipBack(resolvedDeck, open)
   return card.id === open.cardId ? [] : showCardEvents(resolvedDeck, open, card.id, firing)

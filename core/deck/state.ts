@@ -34,16 +34,16 @@ const OpenDeck = struct(
   },
   {
     /** The card requested on opening; the card in view is `cardId`. */
-    asked: Id,
+    requestedCardId: Id,
     /** The card in view, once one was shown. */
     cardId: Id,
     /** The end of the deck is in view instead of that card (X-UX-01). */
-    ended: t.literal(true),
-    chosen: AnswerFeedback,
+    atEnd: t.literal(true),
+    answerFeedback: AnswerFeedback,
     lastPressAt: Finite,
     tucking: Id,
     /** The do-or-don't game that was begun last. */
-    sorting: DoOrDontGame,
+    doOrDontGame: DoOrDontGame,
   },
 )
 export type OpenDeck = Readonly<t.TypeOf<typeof OpenDeck>>
@@ -122,11 +122,11 @@ export const Tab = struct(
     video: PlayedVideo,
     sharedCard: SharedCard,
     search: Search,
-    adding: AddContent,
+    addContent: AddContent,
     thread: Thread,
     report: OpenReport,
     /** This tab has requested the list of own decks (D-TUCK-13). */
-    tuckedAsked: t.literal(true),
+    ownDecksRequested: t.literal(true),
   },
 )
 export type Tab = Readonly<t.TypeOf<typeof Tab>>

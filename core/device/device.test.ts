@@ -18,25 +18,25 @@ import { NOON } from '../../test/examples/defaults'
 import { serverTime } from './device'
 
 const deck = content([{ ...plainCard('c1'), renewedAt: 1 }, plainCard('c2')], { id: 'd1', type: 'standard' })
-const kinds = ({ state }: Given) => state.mine.alerts.map(({ kind }) => kind)
+const kinds = ({ state }: Given) => state.user.alerts.map(({ kind }) => kind)
 const raised = (kind: 'deckNotFound' | 'pageNotFound', id = kind) => event('alertRaised', { alert: { id, kind } })
 
 describe('a start', () => {
   test('S-SYNC-09 leaves no deck, card, video or image in view, and no state of closed tabs', () => {
     const playing = intent('videoStateChange', { cardId: 'c1', status: 'played', progress: 1, closed: false })
     const before = given(signedIn(), opened(deck), playing)
-    expect(before.state.mine.tabs['tab-1']).toMatchObject({ deck: { cardId: 'c1' }, video: { cardId: 'c1' } })
+    expect(before.state.user.tabs['tab-1']).toMatchObject({ deck: { cardId: 'c1' }, video: { cardId: 'c1' } })
     const { state } = given(signedIn(), opened(deck), playing, inTab('tab-2'), starts())
-    expect(state.mine.tabs).toEqual({})
+    expect(state.user.tabs).toEqual({})
     expect(state.device.pages).toEqual({ 'tab-2': { startedAt: NOON } })
-    expect(Object.keys(state.mine.timers).filter((name) => name.includes('@'))).toEqual([])
+    expect(Object.keys(state.user.timers).filter((name) => name.includes('@'))).toEqual([])
   })
 
   test('S-SYNC-09 keeps the open decks of other tabs, and their calls', () => {
     const { state } = given(signedIn(), opened(deck), intent('sync', {}), inTab('tab-2'), starts(['tab-1']))
-    expect(state.mine.tabs['tab-1']?.deck?.deckId).toBe('d1')
-    expect(Object.values(state.mine.calls).map(({ session }) => session)).toEqual(['tab-1'])
-    expect(Object.keys(given(signedIn(), intent('sync', {}), inTab('tab-2'), started()).state.mine.calls)).toEqual([])
+    expect(state.user.tabs['tab-1']?.deck?.deckId).toBe('d1')
+    expect(Object.values(state.user.calls).map(({ session }) => session)).toEqual(['tab-1'])
+    expect(Object.keys(given(signedIn(), intent('sync', {}), inTab('tab-2'), started()).state.user.calls)).toEqual([])
   })
 
   test('keeps alerts while other tabs are alive, and drops them otherwise', () => {
@@ -53,11 +53,11 @@ describe('a start', () => {
   test('X-BRIDGE-03 makes calls that only read again when a worker replaces another, and no others', () => {
     const steps = [signedIn(), opened(deck), intent('search', { query: 'milk' }), intent('sync', {})]
     const before = given(steps)
-    const purposes = ({ state }: Given) => Object.values(state.mine.calls).map(({ purpose }) => purpose)
-    const [search] = Object.entries(before.state.mine.calls).filter(([, call]) => call.purpose === 'search')
+    const purposes = ({ state }: Given) => Object.values(state.user.calls).map(({ purpose }) => purpose)
+    const [search] = Object.entries(before.state.user.calls).filter(([, call]) => call.purpose === 'search')
     expect(purposes(before)).toContain('sync')
     const replaced = given(steps, starts())
-    expect(Object.entries(replaced.state.mine.calls)).toContainEqual(search)
+    expect(Object.entries(replaced.state.user.calls)).toContainEqual(search)
     expect(purposes(replaced).filter((purpose) => purpose !== 'sync')).toEqual(['search'])
     // The search of a closed tab ends.
     expect(purposes(given(steps, inTab('tab-2'), starts()))).not.toContain('search')
@@ -97,7 +97,7 @@ describe('the page', () => {
   })
 
   test('S-SYNC-34 is away only while no tab is visible, in any order of their reports', () => {
-    const away = (...steps: readonly Steps[]) => given(steps).state.device.awayFor
+    const away = (...steps: readonly Steps[]) => given(steps).state.device.hiddenForMs
     expect(away(started(), hidden, later(5_000), shown)).toBe(5_000)
     const fromOneToTheOther = [twoTabs, inTab('tab-2'), hidden, inTab('tab-2'), shown, inTab('tab-1'), hidden]
     expect(away(fromOneToTheOther, later(5_000), inTab('tab-1'), shown)).toBe(0)
@@ -163,10 +163,10 @@ describe('a tab that was considered dead', () => {
       .events.map(({ type }) => type)
 
   test('returns with the deck and the card that its user had open', () => {
-    expect(given(twoTabs).state.mine.tabs['tab-1']).toBeUndefined()
+    expect(given(twoTabs).state.user.tabs['tab-1']).toBeUndefined()
     const { state } = given(twoTabs).when(back())
     expect(types(back()).slice(0, 3)).toEqual(['tabReturned', 'deckOpened', 'cardShown'])
-    expect(state.mine.tabs['tab-1']?.deck).toMatchObject({ deckId: 'd1', cardId: 'c2' })
+    expect(state.user.tabs['tab-1']?.deck).toMatchObject({ deckId: 'd1', cardId: 'c2' })
     expect(Object.keys(state.device.pages)).toEqual(['tab-2', 'tab-1'])
   })
 
@@ -184,8 +184,8 @@ describe('a tab that was considered dead', () => {
 describe('a timer', () => {
   const timerOf = (name: string) => {
     const { state } = given(signedIn(), opened(deck))
-    const timer = Object.keys(state.mine.timers).find((known) => known.startsWith(name)) ?? ''
-    return { timer, armedBy: state.mine.timers[timer]?.armedBy ?? 0 }
+    const timer = Object.keys(state.user.timers).find((known) => known.startsWith(name)) ?? ''
+    return { timer, armedBy: state.user.timers[timer]?.armedBy ?? 0 }
   }
 
   test('X-MACHINE-03 is ignored if it was armed again, or cancelled', () => {

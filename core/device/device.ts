@@ -15,7 +15,7 @@ const CLOCK_TOLERANCE_MS = 5_000
 export const device: Domain = {
   intents: {
     dismissAlert: (state, { alertId }) =>
-      state.mine.alerts.some((alert) => alert.id === alertId)
+      state.user.alerts.some((alert) => alert.id === alertId)
         ? accept(newEvent('alertDismissed', { alertId }))
         : noEvents,
     reportUnknownRoute: (_state, { of }, { id }) =>
@@ -42,7 +42,7 @@ export const device: Domain = {
           referrer: stripReferrer(referrer),
           alive: [...data.alive],
           ...(session in pages ? { again: true } : {}),
-          ...(state.mine.session.user === undefined ? { untold: true } : {}),
+          ...(state.user.session.user === undefined ? { untold: true } : {}),
           ...(closed.length === 0 ? {} : { closed }),
         }),
       )
@@ -74,7 +74,7 @@ export const device: Domain = {
   evolve: {
     appStarted: (state, { data, session, at }) => {
       const { pages } = state.device
-      const { tabs, calls, timers, alerts, outbox } = state.mine
+      const { tabs, calls, timers, alerts, outbox } = state.user
       const living = [...data.alive, session]
       const goesOn = (call: PendingCall) =>
         data.alive.includes(call.session) || (data.again === true && call.session === session && isRepeated(call))
@@ -98,7 +98,8 @@ export const device: Domain = {
           userAgent: data.userAgent,
           connected: true,
           network: data.alive.length === 0 ? 'unknown' : state.device.network,
-          awayFor: data.alive.length === 0 || data.activeAt !== undefined ? hiddenUntil(state, at, data.activeAt) : 0,
+          hiddenForMs:
+            data.alive.length === 0 || data.activeAt !== undefined ? hiddenUntil(state, at, data.activeAt) : 0,
           pages: {
             ...pick(pages, data.alive),
             [session]: pages[session] ?? { startedAt: at, ...(data.untold === true && { referrer: data.referrer }) },
@@ -119,17 +120,17 @@ export const device: Domain = {
       const pages = { ...state.device.pages, [session]: page }
       return {
         ...state,
-        device: { ...withoutHidden(state.device), pages, awayFor: hiddenUntil(state, at, data.activeAt) },
+        device: { ...withoutHidden(state.device), pages, hiddenForMs: hiddenUntil(state, at, data.activeAt) },
       }
     },
     pageWoken: (state, { data, at }) => ({
       ...state,
-      device: { ...state.device, awayFor: Math.max(0, at - data.activeAt) },
+      device: { ...state.device, hiddenForMs: Math.max(0, at - data.activeAt) },
     }),
     tabReturned: (state, { data, session, at }) => {
       const inSight = data.hidden !== true
       const page: Page = inSight ? { startedAt: at } : { startedAt: at, hidden: true }
-      const device = inSight ? { ...withoutHidden(state.device), awayFor: hiddenUntil(state, at) } : state.device
+      const device = inSight ? { ...withoutHidden(state.device), hiddenForMs: hiddenUntil(state, at) } : state.device
       return { ...state, device: { ...device, pages: { ...device.pages, [session]: page } } }
     },
     connectivityChanged: (state, { data }) => ({
@@ -137,7 +138,7 @@ export const device: Domain = {
       device: { ...state.device, connected: data.online, ...(data.online ? {} : { network: 'offline' }) },
     }),
     timerFired: (state, { data }) => {
-      const { [data.timer]: _fired, ...timers } = state.mine.timers
+      const { [data.timer]: _fired, ...timers } = state.user.timers
       return updateUser(state, { timers })
     },
     appSettingsUpdated: (state, { data }) => {
@@ -148,11 +149,11 @@ export const device: Domain = {
     userUpdated: withStartsReported,
     serverClockMeasured: (state, { data }) => ({ ...state, device: { ...state.device, clockOffset: data.offset } }),
     alertRaised: (state, { data }) =>
-      state.mine.alerts.some((alert) => alert.kind === data.alert.kind)
+      state.user.alerts.some((alert) => alert.kind === data.alert.kind)
         ? state
-        : updateUser(state, { alerts: [...state.mine.alerts, data.alert] }),
+        : updateUser(state, { alerts: [...state.user.alerts, data.alert] }),
     alertDismissed: (state, { data }) =>
-      updateUser(state, { alerts: state.mine.alerts.filter((alert) => alert.id !== data.alertId) }),
+      updateUser(state, { alerts: state.user.alerts.filter((alert) => alert.id !== data.alertId) }),
     languageChosen: (state, { data }) => ({ ...state, device: { ...state.device, language: data.language } }),
     colorSchemeChosen: (state, { data }) => ({ ...state, device: { ...state.device, colorScheme: data.colorScheme } }),
     callFailed: (state, { data }) => removeCall(state, data.callId),

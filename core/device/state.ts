@@ -29,11 +29,11 @@ export const DeviceState = struct(
     /** The connection state from the last call. */
     network: oneOf('Network', ['unknown', 'online', 'offline']),
     /** How long the page was hidden the last time, ms. */
-    awayFor: Finite,
+    hiddenForMs: Finite,
     /** Living tabs, by the random id of their start. */
     pages: byId(Page),
-    /** Number of sign-ins and log-outs: each starts a new `mine`, which this number identifies (X-OUTBOX-10). */
-    signIns: Integer,
+    /** Number of sign-ins and log-outs: each starts a new `user`, which this number identifies (X-OUTBOX-10). */
+    signInCount: Integer,
   },
   {
     colorScheme: ColorScheme,
@@ -53,7 +53,7 @@ export const initialDevice: DeviceState = {
   clockOffset: 0,
   connected: true,
   network: 'unknown',
-  awayFor: 0,
+  hiddenForMs: 0,
   pages: {},
-  signIns: 0,
+  signInCount: 0,
 }

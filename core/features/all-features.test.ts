@@ -43,7 +43,7 @@ describe('the core', () => {
       if (input.body.kind !== 'intent') return
       const second = handle(after, again(input), log.contents)
       const added = E.isRight(second)
-        ? second.right.state.mine.outbox.counts.queued - after.mine.outbox.counts.queued
+        ? second.right.state.user.outbox.counts.queued - after.user.outbox.counts.queued
         : 0
       expect(added, input.body.intent.type).toBe(0)
     })
@@ -60,7 +60,7 @@ describe('the core', () => {
   property.prop([logs], runs)(
     'X-OUTBOX-03 X-LOG-02 every event and every action has its own unique id',
     ({ events, state }) => {
-      for (const ids of [events.map(({ id }) => id), state.mine.outbox.rows.map(({ id }) => id)]) {
+      for (const ids of [events.map(({ id }) => id), state.user.outbox.rows.map(({ id }) => id)]) {
         expect(ids.every(isUniqueId)).toBe(true)
         expect(new Set(ids).size).toBe(ids.length)
       }
@@ -87,7 +87,7 @@ describe('a fold without the rows of the sign-in', () => {
 describe('every state', () => {
   property.prop([logs], runs)('S-SYNC-10 has a user exactly while one is signed in', (log) => {
     for (const {
-      mine: { session },
+      user: { session },
     } of statesOf(log))
       expect(session.user !== undefined).toBe(
         session.login.value === 'loggedIn' || session.login.value === 'loggingOut',
@@ -95,19 +95,19 @@ describe('every state', () => {
   })
 
   property.prop([logs], runs)('X-OUTBOX-06 contains only unsent user data while signed out', (log) => {
-    for (const state of statesOf(log).filter(({ mine: { session } }) => session.user === undefined)) {
-      expect(state.mine.library.decks).toEqual({})
-      expect(state.mine.quiz).toEqual(initialState.mine.quiz)
-      expect(state.mine.engagement).toEqual(initialState.mine.engagement)
-      expect(state.mine.seen).toEqual({})
-      expect(Object.values(state.mine.tabs).filter(({ deck }) => deck !== undefined)).toEqual([])
+    for (const state of statesOf(log).filter(({ user: { session } }) => session.user === undefined)) {
+      expect(state.user.library.decks).toEqual({})
+      expect(state.user.quiz).toEqual(initialState.user.quiz)
+      expect(state.user.engagement).toEqual(initialState.user.engagement)
+      expect(state.user.seen).toEqual({})
+      expect(Object.values(state.user.tabs).filter(({ deck }) => deck !== undefined)).toEqual([])
       expect(userQueue(state)).toEqual([])
     }
   })
 
   property.prop([logs], runs)('S-SYNC-20 has at most one pending sync, one home and one library call', (log) => {
     for (const {
-      mine: { calls },
+      user: { calls },
     } of statesOf(log)) {
       const purposes = Object.values(calls).map(({ purpose }) => purpose)
       for (const purpose of ['sync', 'home', 'library', 'signInSettings', 'logout'])
@@ -117,12 +117,12 @@ describe('every state', () => {
 
   property.prop([logs], runs)('X-OUTBOX-01 has counts that add up, and is blocked only by a pending action', (log) => {
     for (const {
-      mine: { outbox },
+      user: { outbox },
     } of statesOf(log)) {
       expect(outbox.counts.queued).toBe(outbox.rows.length + outbox.counts.delivered + outbox.counts.dropped)
       const ids = outbox.rows.map(({ id }) => id)
       if (outbox.blocked !== undefined) expect(ids).toContain(outbox.blocked.rowId)
-      for (const id of Object.keys(outbox.aside)) expect(ids).toContain(id)
+      for (const id of Object.keys(outbox.parked)) expect(ids).toContain(id)
     }
   })
 
@@ -130,7 +130,7 @@ describe('every state', () => {
     'X-MACHINE-03 has only timers that an earlier event armed, and none of a closed tab',
     (log) => {
       for (const {
-        mine: { timers, tabs },
+        user: { timers, tabs },
         seq,
       } of statesOf(log)) {
         for (const [name, { armedBy, delay }] of Object.entries(timers)) {
@@ -152,7 +152,7 @@ describe('every state', () => {
         state = evolve(state, event)
         if (event.type === 'quizAttemptCompleted')
           completed[event.data.trialId] = (completed[event.data.trialId] ?? 0) + 1
-        for (const trial of Object.values(state.mine.quiz.trials)) {
+        for (const trial of Object.values(state.user.quiz.trials)) {
           expect(trial.attempts).toBe(completed[trial.id] ?? 0)
           expect(trial.attemptsRemaining ?? 0).toBeGreaterThanOrEqual(0)
         }
@@ -165,6 +165,6 @@ test('the initial state is empty', () => {
   expect(initialState).toMatchObject({
     seq: 0,
     quarantine: {},
-    mine: { signIn: 0, calls: {}, timers: {}, tabs: {}, alerts: [] },
+    user: { signIn: 0, calls: {}, timers: {}, tabs: {}, alerts: [] },
   })
 })

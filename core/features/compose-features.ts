@@ -146,7 +146,7 @@ export function composeFeatures(features: readonly FeatureModule[]): Core {
   const decide = (state: State, { body, under }: Input, context: Context): Decision => {
     if (body.kind === 'intent') {
       // The tab missed a user switch: an intent of one user is not applied to another (X-LOG-15).
-      if (under.owner !== state.mine.owner) return E.left(refusal('otherUser'))
+      if (under.owner !== state.user.owner) return E.left(refusal('otherUser'))
       const { type, data } = body.intent
       for (const domain of domains) {
         const decider = domain.intents?.[type] as
@@ -205,8 +205,8 @@ function byEvent<F>(domains: readonly Domain[], table: (domain: Domain) => objec
  * Does the fact belong to an earlier sign-in? Its responses are ignored, but a delivered row stays delivered
  * (X-OUTBOX-10).
  */
-const isFromEarlierSignIn = ({ mine }: State, { type }: Fact, { owner, signIn }: SignInScope): boolean =>
-  (type === 'callEnded' || type === 'rowFailed') && (owner !== mine.owner || signIn !== mine.signIn)
+const isFromEarlierSignIn = ({ user }: State, { type }: Fact, { owner, signIn }: SignInScope): boolean =>
+  (type === 'callEnded' || type === 'rowFailed') && (owner !== user.owner || signIn !== user.signIn)
 
 /** Returns the id of an input's event at this index, from 0: the same in whichever tab it is decided (decision 4). */
 export const eventId = ({ id }: Pick<Input, 'id'>, index: number): string => derivedId(id, `event:${index}`)
@@ -216,8 +216,8 @@ const stamp = (event: NewEvent, input: Omit<Input, 'body' | 'under'>, state: Sta
   id: eventId(input, index),
   at: input.at,
   zone: input.zone,
-  actor: state.mine.owner ?? null,
-  org: state.mine.session.user?.primaryOrg?.id ?? null,
+  actor: state.user.owner ?? null,
+  org: state.user.session.user?.primaryOrg?.id ?? null,
   session: input.session,
   intent: input.id,
   // Last, because copying two fields onto nine is much faster than adding nine to a copy of two (X-PERF-02).

@@ -9,29 +9,29 @@ const lazyOnly = (features: Features): ReadonlySet<FeatureName> =>
   new Set(features.filter((feature) => feature !== undefined))
 
 /** Modules that the state itself requires for any input: those of recovered events, which may be applied at once. */
-const featuresOfRecovered = ({ quarantine, mine }: State): Features =>
-  [mine.outbox, ...Object.values(quarantine)].flatMap(({ rescued }) => rescued.map(({ type }) => featureOfEvent(type)))
+const featuresOfRecovered = ({ quarantine, user }: State): Features =>
+  [user.outbox, ...Object.values(quarantine)].flatMap(({ rescued }) => rescued.map(({ type }) => featureOfEvent(type)))
 
 /** Is a deck open or queued for loading? Then facts of the start may concern the decks module. */
-const isDeckOpenOrQueued = ({ mine: { tabs, library } }: State): boolean =>
-  library.wanted.length > 0 ||
+const isDeckOpenOrQueued = ({ user: { tabs, library } }: State): boolean =>
+  library.queuedDeckLoads.length > 0 ||
   Object.values(tabs).some(({ deck, sharedCard }) => deck !== undefined || sharedCard !== undefined)
 
 /**
  * Does the delivered row complete a points deck? The decks module handles that, even if no deck is open (D-POINTS-07).
  */
-const completesPointsDeck = ({ mine: { outbox } }: State, rowId: string): boolean =>
+const completesPointsDeck = ({ user: { outbox } }: State, rowId: string): boolean =>
   outbox.rows.some(({ id, cause }) => id === rowId && cause === 'pointsCompleted')
 
 /** A changed library may unlock decks of its chains (S-DAISY-05). */
-const mayUnlock = ({ mine: { library } }: State, outcome: CallOutcome): boolean =>
+const mayUnlock = ({ user: { library } }: State, outcome: CallOutcome): boolean =>
   outcome.purpose === 'library' &&
   outcome.ok &&
   library.library !== undefined &&
   library.library !== outcome.answer.content
 
 /** A sign-in stores the language chosen on the sign-in screen as a preference (S-LANG-05). */
-const storesChosenLanguage = ({ mine: { session } }: State): boolean => session.chosenLanguage !== undefined
+const storesChosenLanguage = ({ user: { session } }: State): boolean => session.chosenLanguage !== undefined
 
 /** Returns the modules that are required to decide an input on this state. */
 export function featuresForInput(state: State, { body }: Pick<Input, 'body'>): ReadonlySet<FeatureName> {
@@ -40,7 +40,7 @@ export function featuresForInput(state: State, { body }: Pick<Input, 'body'>): R
   const { fact } = body
   switch (fact.type) {
     case 'callEnded': {
-      const call = Object.hasOwn(state.mine.calls, fact.callId) ? state.mine.calls[fact.callId] : undefined
+      const call = Object.hasOwn(state.user.calls, fact.callId) ? state.user.calls[fact.callId] : undefined
       return lazyOnly([
         ...standing,
         ...(call === undefined ? [] : [featureOfCall(call.purpose)]),

@@ -94,7 +94,7 @@ describe('the feature modules of the core', () => {
       intent('openDeck', { deckId: 'deck', cardId: 'q1' }),
       intent('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'a' }),
     )
-    const armed = Object.keys(state.mine.timers)
+    const armed = Object.keys(state.user.timers)
     const ofTab = armed.filter((timer) => tabOf(timer) !== undefined)
     expect(new Set(ofTab.map((timer) => timer.split('@')[0]))).toEqual(new Set(['answerClear', 'cardSeen', 'nextCard']))
     expect(ofTab).toHaveLength(3)
@@ -200,7 +200,7 @@ describe('lazily loaded modules', () => {
 
   test('X-BUNDLE-01 an incomplete core refuses an input instead of deciding it', () => {
     const partial = composeFeatures([bootstrapFeature])
-    const input = { id: 'i', at: 0, zone: 0, session: 't', under: initialState.mine } as const
+    const input = { id: 'i', at: 0, zone: 0, session: 't', under: initialState.user } as const
     const contents = { deck: () => undefined, home: () => undefined, library: () => undefined }
     const intent = { type: 'openDeck', data: { deckId: 'd' } } as const
     expect(partial.handle(initialState, { ...input, body: { kind: 'intent', intent } }, contents)).toMatchObject(

@@ -7,9 +7,9 @@ import { notSignedIn } from '../refusals'
 export const browseActivity: Domain = {
   intents: {
     pressPromo: (state, { promoId }) =>
-      state.mine.session.user === undefined ? notSignedIn : accept(newEvent('promoPressed', { promoId })),
+      state.user.session.user === undefined ? notSignedIn : accept(newEvent('promoPressed', { promoId })),
     openCategory: (state, { categoryId }) =>
-      state.mine.session.user === undefined ? notSignedIn : accept(newEvent('categoryOpened', { categoryId })),
+      state.user.session.user === undefined ? notSignedIn : accept(newEvent('categoryOpened', { categoryId })),
   },
   evolve: {},
 }

@@ -71,6 +71,6 @@ export const isOvershadowed = (alert: string, showing: readonly string[]): boole
 
 /** Returns the lock on a deck, for tiles and for every way to open it (S-DAISY-01). */
 export function lockOnDeck(state: State, contents: ContentLookup, deckId: string): ChainLock | undefined {
-  const { library } = state.mine.library
+  const { library } = state.user.library
   return lockOf(chainsOf(state, library === undefined ? undefined : contents.library(library)), deckId)
 }

@@ -37,7 +37,7 @@ const see = (app: App, deckId: string, ...cards: readonly number[]) => {
   for (const card of cards) app.do('flipCard', { deckId, cardId: `${deckId}-${card}`, side: 'back' })
   return app
 }
-const alerts = (app: App) => app.state.mine.alerts.map(({ id: _id, ...alert }) => alert)
+const alerts = (app: App) => app.state.user.alerts.map(({ id: _id, ...alert }) => alert)
 const locked = (app: App) =>
   Object.fromEntries(
     ['a', 'b', 'exam'].map((id) => [
@@ -51,7 +51,7 @@ const answer = (app: App, cardId: string, chosen: string) =>
 const failed = (category: Category, settings: QuizSettings = {}): App => {
   const app = see(inChain(category).openDeck(reading('a')), 'a', 1, 2)
   see(app.openDeck(reading('b')), 'b', 1, 2)
-  for (const { id } of app.state.mine.alerts) app.do('dismissAlert', { alertId: id })
+  for (const { id } of app.state.user.alerts) app.do('dismissAlert', { alertId: id })
   return answer(answer(app.openDeck(examOf(settings)), 'q1', 'b'), 'q2', 'a')
 }
 
@@ -74,7 +74,7 @@ describe('unlocking', () => {
       const app = see(inChain(chain).openDeck(reading('a')), 'a', 1, 2)
       return app.do('closeDeck', { deckId: 'a' }).do('openDeck', { deckId: 'b' })
     }
-    const rows = (app: App) => app.state.mine.outbox.rows
+    const rows = (app: App) => app.state.user.outbox.rows
     const sendOne = (app: App) => app.tell({ type: 'rowSent', rowId: rows(app)[0]?.id ?? '' })
 
     test('is loaded again once the unlocking action is delivered', () => {
@@ -115,7 +115,7 @@ describe('unlocking', () => {
 
   test('S-DAISY-05 raises no alert for a deck that was never locked, nor twice', () => {
     const app = see(inChain(chain).openDeck(reading('a')), 'a', 1, 2)
-    app.do('dismissAlert', { alertId: app.state.mine.alerts[0]?.id ?? '' })
+    app.do('dismissAlert', { alertId: app.state.user.alerts[0]?.id ?? '' })
     see(app.do('flipCard', { deckId: 'a', cardId: 'a-1', side: 'front' }), 'a', 1)
     expect(alerts(app)).toEqual([])
     expect(alerts(see(inChain({ id: 'k1' }).openDeck(reading('a')), 'a', 1, 2))).toEqual([])
@@ -159,7 +159,7 @@ describe('unlocking', () => {
     const app = inChain(chain)
     expect(alerts(told(app, 50))).toEqual([])
     app.do('sync', {}).answer('sync', { user: { id: 'maya' }, trials: [], notices: [] })
-    const [callId = ''] = Object.entries(app.state.mine.calls).flatMap(([id, { purpose }]) =>
+    const [callId = ''] = Object.entries(app.state.user.calls).flatMap(([id, { purpose }]) =>
       purpose === 'library' ? [id] : [],
     )
     const heard = (content: string) => {
@@ -167,9 +167,9 @@ describe('unlocking', () => {
       const fact = { type: 'callEnded', callId, outcome } as const
       return [...featuresForInput(app.state, { body: { kind: 'fact', fact } })]
     }
-    expect([heard('another'), heard(app.state.mine.library.library ?? '')]).toEqual([['decks'], []])
+    expect([heard('another'), heard(app.state.user.library.library ?? '')]).toEqual([['decks'], []])
     expect(alerts(told(app, 100))).toEqual([{ kind: 'deckUnlocked', deckId: 'b', deckTitle: 'B', categoryId: 'k1' }])
-    app.do('dismissAlert', { alertId: app.state.mine.alerts[0]?.id ?? '' })
+    app.do('dismissAlert', { alertId: app.state.user.alerts[0]?.id ?? '' })
     expect(alerts(told(app, 100))).toEqual([])
   })
 
@@ -258,7 +258,7 @@ describe('relocking', () => {
     const app = failed(resetting)
     for (const deckId of ['a', 'b', 'exam']) expect(seenOf(app.state, deckId)).toEqual({})
     expect(alerts(app)).toEqual([{ kind: 'deckRelocked', categoryId: 'k1', deckId: 'a', passingGrade: 80 }])
-    const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'categoryRelocked')
+    const row = app.state.user.outbox.rows.find(({ cause }) => cause === 'categoryRelocked')
     expect([row?.method, row?.path, row?.body]).toEqual([
       'DELETE',
       '/user/percentage-cards-seen',
@@ -310,7 +310,7 @@ describe('relocking', () => {
   test('D-DAISY-01 D-TRIAL-14 starts no new round automatically while the assessment stays open after the waiting time', () => {
     const waiting = (category: Category) =>
       failed(category, { quizAttemptLimit: 1, quizAttemptDelay: 1 }).wait(86_400_000).tell({ type: 'changeDue' })
-    const phaseIn = (app: App) => app.state.mine.quiz.trials['exam']?.phase
+    const phaseIn = (app: App) => app.state.user.quiz.trials['exam']?.phase
     expect([resetting, chain].map((category) => phaseIn(waiting(category)))).toEqual(['exhausted', 'answering'])
     const app = waiting(resetting).do('closeDeck', { deckId: 'exam' })
     for (const id of ['a', 'b']) see(app.openDeck(reading(id)), id, 1, 2)
@@ -320,10 +320,10 @@ describe('relocking', () => {
   test('D-DAISY-02 D-DAISY-03 S-DAISY-06 does not happen when the learner ended the attempt, nor if the chain is not set to relock', () => {
     const ended = inChain(resetting, [summary('a', 100), summary('b', 100), summary('exam')]).openDeck(exam)
     answer(ended, 'q1', 'b').do('completeAttempt', { deckId: 'exam' })
-    expect(ended.state.mine.quiz.trials['exam']?.attempts).toBe(1)
+    expect(ended.state.user.quiz.trials['exam']?.attempts).toBe(1)
     const kinds = (app: App) => [
       alerts(app),
-      app.state.mine.outbox.rows.some(({ cause }) => cause === 'categoryRelocked'),
+      app.state.user.outbox.rows.some(({ cause }) => cause === 'categoryRelocked'),
     ]
     expect(kinds(ended)).toEqual([[], false])
     expect(kinds(failed(chain))).toEqual([[], false])
@@ -360,7 +360,7 @@ describe('relocking', () => {
     expect(locked(app.loadLibrary(library))).toEqual({ a: false, b: true, exam: true })
     // Requested before the relock was delivered, and answered afterwards.
     app.do('sync', {}).answer('sync', { user: mayaWithoutOrg, trials: [], notices: [] }).wait(1)
-    for (const { id: rowId } of app.state.mine.outbox.rows) app.tell({ type: 'rowSent', rowId })
+    for (const { id: rowId } of app.state.user.outbox.rows) app.tell({ type: 'rowSent', rowId })
     expect(locked(app.wait(1).loadLibrary(library))).toEqual({ a: false, b: true, exam: true })
     expect(locked(app.loadLibrary(library))).toEqual({ a: false, b: false, exam: true })
   })
@@ -372,18 +372,18 @@ describe('the deck behind an assessment', () => {
 
   test('S-DAISY-01 D-VIS-03 is unlocked by an assessment that is passed after a relock, although not all of it is shown again', () => {
     const app = see(behind().openDeck(reading('a')), 'a', 1, 2)
-    for (const { id } of app.state.mine.alerts) app.do('dismissAlert', { alertId: id })
+    for (const { id } of app.state.user.alerts) app.do('dismissAlert', { alertId: id })
     answer(answer(app.openDeck(exam), 'q1', 'a'), 'q2', 'b').do('closeDeck', {
       deckId: 'exam',
     })
-    for (const { id } of app.state.mine.alerts) app.do('dismissAlert', { alertId: id })
+    for (const { id } of app.state.user.alerts) app.do('dismissAlert', { alertId: id })
     see(app.wait(1_000).openDeck(reading('a')), 'a', 1, 2)
     expect(app.try('openDeck', { deckId: 'b' })).toBe('deckLocked')
     retake(app)
-    for (const { id } of app.state.mine.alerts) app.do('dismissAlert', { alertId: id })
+    for (const { id } of app.state.user.alerts) app.do('dismissAlert', { alertId: id })
     expect(app.view('deck', { deckId: 'exam' })?.cards.map(({ cardId }) => cardId)).not.toContain('q1')
     answer(app, 'q2', 'a')
-    expect(app.state.mine.quiz.trials['exam']?.phase).toBe('passed')
+    expect(app.state.user.quiz.trials['exam']?.phase).toBe('passed')
     expect(alerts(app)).toEqual([{ kind: 'deckUnlocked', deckId: 'b', categoryId: 'k1', deckTitle: 'B' }])
     expect(app.try('openDeck', { deckId: 'b' })).toBeUndefined()
   })

@@ -21,8 +21,8 @@ export const chains: Domain = {
   evolve: {
     categoryRelocked: (state, { data: { deckIds }, at }) => {
       const now = serverTime(state, at)
-      const relocked = { ...state.mine.library.relocked, ...Object.fromEntries(deckIds.map((id) => [id, now])) }
-      return withoutSeen(updateUser(state, { library: { ...state.mine.library, relocked } }), deckIds)
+      const relocked = { ...state.user.library.relocked, ...Object.fromEntries(deckIds.map((id) => [id, now])) }
+      return withoutSeen(updateUser(state, { library: { ...state.user.library, relocked } }), deckIds)
     },
   },
   policies: {
@@ -68,7 +68,7 @@ function relocked(
  * D-DAISY-06).
  */
 function unlocked(before: State, after: State, { contents, id }: Context): readonly NewEvent[] {
-  const showing = after.mine.alerts.map(({ kind }) => kind)
+  const showing = after.user.alerts.map(({ kind }) => kind)
   const now = chainsOf(after, libraryOf(after, contents))
   const chained = now.filter(({ category }) => category.daisyChained === true)
   if (chained.length === 0 || isOvershadowed('deckUnlocked', showing)) return []
@@ -100,7 +100,7 @@ function unlocked(before: State, after: State, { contents, id }: Context): reado
 
 const libraryOf = (
   {
-    mine: {
+    user: {
       library: { library },
     },
   }: State,

@@ -17,13 +17,13 @@ export interface DeckProgress {
 
 /** Returns the progress: by the seen records of a deck that was loaded here, else by the server's lists (O-37). */
 export function deckProgress(state: State, deckId: string, summary: DeckSummary | undefined): DeckProgress {
-  const trial = lookup(state.mine.quiz.trials, deckId)
+  const trial = lookup(state.user.quiz.trials, deckId)
   const certified = trial !== undefined && hasCertificate(trial)
   const pending = trial !== undefined && trial.phase !== 'submitting' && trial.phase !== 'submitted'
-  const entry = lookup(state.mine.library.decks, deckId)
+  const entry = lookup(state.user.library.decks, deckId)
   if (entry !== undefined) {
     const records = seenOf(state, deckId)
-    const tucked = lookup(state.mine.engagement.tucked, deckId) ?? {}
+    const tucked = lookup(state.user.engagement.deckMembershipOverrides, deckId) ?? {}
     const cards = entry.cardIds.filter((cardId) => lookup(tucked, cardId) !== false)
     const seen = cards.filter((cardId) => Object.hasOwn(records, cardId)).length
     return { seen, total: cards.length, finished: certified || (!pending && seen > 0 && seen === cards.length) }
@@ -41,7 +41,7 @@ export function deckProgress(state: State, deckId: string, summary: DeckSummary 
 
 /** Returns the percentage from the lists, unless the deck was relocked since (D-DAISY-04). */
 const serverPercent = (state: State, deckId: string, summary: DeckSummary | undefined): number =>
-  lookup(state.mine.library.relocked ?? {}, deckId) === undefined ? (summary?.percentageCardsSeen ?? 0) : 0
+  lookup(state.user.library.relocked ?? {}, deckId) === undefined ? (summary?.percentageCardsSeen ?? 0) : 0
 
 /** Rounds so that an unfinished deck never counts as completely seen. */
 const partly = (total: number, percentage: number): number =>
@@ -49,7 +49,7 @@ const partly = (total: number, percentage: number): number =>
 
 /** Returns the progress in percent, for the daisy chain (S-DAISY-01). */
 export function percentSeen(state: State, deckId: string, summary: DeckSummary): number {
-  if (lookup(state.mine.library.decks, deckId) === undefined) return serverPercent(state, deckId, summary)
+  if (lookup(state.user.library.decks, deckId) === undefined) return serverPercent(state, deckId, summary)
   const { seen, total } = deckProgress(state, deckId, summary)
   return total === 0 ? 100 : (100 * seen) / total
 }

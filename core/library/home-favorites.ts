@@ -26,12 +26,12 @@ export const markOf = ({ createdAt = 0, deletedAt, cardTitle }: Favorite): Favor
  * request, are newer and stay (D-API-11).
  */
 function replaceFavorites(state: State, loaded: readonly Favorite[]): State {
-  const { homeAskedAt = -Infinity } = state.mine.library
+  const { homeAskedAt = -Infinity } = state.user.library
   const isNewer = ['favoriteAdded', 'favoriteRemoved'].some((cause) => deliveredAt(state, cause) >= homeAskedAt)
   const waiting = userQueue(state).filter(({ cause }) => cause === 'favoriteAdded' || cause === 'favoriteRemoved')
   const isNamed = (...ids: readonly string[]) =>
     waiting.some(({ path, body }) => ids.every((id) => `${path} ${body}`.includes(id)))
-  const own = Object.entries(state.mine.engagement.favorites).flatMap(([deckId, cards]) =>
+  const own = Object.entries(state.user.engagement.favorites).flatMap(([deckId, cards]) =>
     Object.entries(cards).map(([cardId, favorite]) => ({ deckId, cardId, favorite })),
   )
   const kept = own.filter(

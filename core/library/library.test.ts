@@ -3,7 +3,7 @@ import { offline, signedIn, starts, synced } from '../../test/examples/history'
 import { answered, event, failed, given, inTab, intent, made, type Given } from '../../test/given-when-then'
 
 const loading = [signedIn(), intent('sync', {}), synced()]
-const purposes = ({ state }: Given) => Object.values(state.mine.calls).map(({ purpose }) => purpose)
+const purposes = ({ state }: Given) => Object.values(state.user.calls).map(({ purpose }) => purpose)
 
 describe('home and library', () => {
   test('S-SYNC-20 are loaded with every sync, one call each at a time', () => {
@@ -20,13 +20,13 @@ describe('home and library', () => {
     const home = given(loading)
       .when(answered('home', { content: 'h1', trials: [{ id: 't1', deckId: 'd1' }] }))
       .thenExactly(event('homeLoaded', { content: 'h1', trials: [{ id: 't1', deckId: 'd1' }] }))
-    expect(home.state.mine.library.home).toBe('h1')
-    expect(home.state.mine.quiz.trials['d1']?.id).toBe('t1')
+    expect(home.state.user.library.home).toBe('h1')
+    expect(home.state.user.quiz.trials['d1']?.id).toBe('t1')
     const library = home
       .when(answered('library', { content: 'l1' }))
       .thenExactly(event('libraryLoaded', { content: 'l1' }))
-    expect(library.state.mine.library.library).toBe('l1')
-    expect(library.state.mine.calls).toEqual({})
+    expect(library.state.user.library.library).toBe('l1')
+    expect(library.state.user.calls).toEqual({})
   })
 
   test('S-API-07 S-API-08 keep the loaded content after a failure, with the fault until the next response', () => {
@@ -39,7 +39,7 @@ describe('home and library', () => {
       .when(failed('library', offline))
       .thenExactly(event('libraryFailed', { fault: offline }))
     const failing = given(again, failed('home', offline), failed('library', offline))
-    expect(failing.state.mine.library).toMatchObject({
+    expect(failing.state.user.library).toMatchObject({
       home: 'h1',
       homeFault: offline,
       library: 'l1',
@@ -54,12 +54,12 @@ describe('home and library', () => {
       answered('home', { content: 'h2', trials: [] }),
       answered('library', { content: 'l2' }),
     )
-    expect(better.state.mine.library).not.toHaveProperty('homeFault')
-    expect(better.state.mine.library).not.toHaveProperty('libraryFault')
+    expect(better.state.user.library).not.toHaveProperty('homeFault')
+    expect(better.state.user.library).not.toHaveProperty('libraryFault')
   })
 
   test('S-SYNC-09 are kept across a restart', () => {
     const { state } = given(loading, answered('home', { content: 'h1', trials: [] }), inTab('tab-2'), starts())
-    expect(state.mine.library.home).toBe('h1')
+    expect(state.user.library.home).toBe('h1')
   })
 })

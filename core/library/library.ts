@@ -34,7 +34,7 @@ export const library: Domain = {
     homeLoaded: (state, { data, at }) => {
       const homeAskedAt = responseCutoff(state, loadsHome, at)
       // A separately fetched list of own decks is older than the one in Home.
-      return updateLibrary(dropCalls(state, loadsHome), ({ homeFault: _fault, tucked: _older, ...rest }) => ({
+      return updateLibrary(dropCalls(state, loadsHome), ({ homeFault: _fault, ownDeckList: _older, ...rest }) => ({
         ...rest,
         home: data.content,
         homeAskedAt,
@@ -85,4 +85,4 @@ const homeData = ({ content, trials, favorites }: Answers['home']): EventData<'h
 })
 
 const updateLibrary = (state: State, change: (current: LibraryState) => LibraryState): State =>
-  updateUser(state, { library: change(state.mine.library) })
+  updateUser(state, { library: change(state.user.library) })

@@ -14,7 +14,7 @@ export const chainsOf = (state: State, library: LibraryBundle | undefined): read
         ? decks.map((deck) => ({
             ...deck,
             percentageCardsSeen: percentSeen(state, deck.id, deck),
-            passed: lookup(state.mine.quiz.trials, deck.id)?.passedAt !== undefined,
+            passed: lookup(state.user.quiz.trials, deck.id)?.passedAt !== undefined,
           }))
         : decks,
   }))

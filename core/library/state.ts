@@ -32,7 +32,7 @@ export const LibraryState = struct(
     decks: byId(DeckEntry),
     deckFaults: byId(Fault),
     /** Requested before the first sync; loaded after it (D-DECK-29). */
-    wanted: list(Id),
+    queuedDeckLoads: list(Id),
     /** Most recent first. */
     recent: list(RecentDeck),
   },
@@ -46,20 +46,20 @@ export const LibraryState = struct(
      * The last separately fetched list of own decks: the hash of a HomeBundle with only that list, and the Home that it
      * is newer than. A newer Home contains a newer list.
      */
-    tucked: struct('TuckedList', { content: ExportableText }, { home: ExportableText }),
+    ownDeckList: struct('TuckedList', { content: ExportableText }, { home: ExportableText }),
     /** Hash of the LibraryBundle in the payload store. */
     library: ExportableText,
     libraryFault: Fault,
     /** The learner's roles, for the list of added content (S-ADD-06). */
-    added: list(Role),
+    joinedRoles: list(Role),
     /** The learner's last fetched ranks, by competition. */
-    places: byId(struct('Place', { at: Finite }, { place: Finite, rank: Finite })),
+    competitionRanks: byId(struct('Place', { at: Finite }, { place: Finite, rank: Finite })),
     /** Notifications that were read here, the latest last. */
-    read: list(Id),
+    readNotificationIds: list(Id),
     /** Relocked decks, with the server time: cards seen before do not count (D-DAISY-04). */
     relocked: byId(Finite),
   },
 )
 export type LibraryState = Readonly<t.TypeOf<typeof LibraryState>>
 
-export const initialLibrary: LibraryState = { decks: {}, deckFaults: {}, wanted: [], recent: [] }
+export const initialLibrary: LibraryState = { decks: {}, deckFaults: {}, queuedDeckLoads: [], recent: [] }

@@ -31,7 +31,7 @@ describe('a checkpoint', () => {
     expect(restored({ ...checkpoint, stateVersion: 1 })).toBeUndefined()
     expect(restored({ ...checkpoint, state: JSON.stringify({ ...fold.state, seq: 3 }) })).toBeUndefined()
     expect(restored({ ...checkpoint, state: fold.state })).toBeUndefined()
-    const shapeless = JSON.stringify({ ...fold.state, mine: { ...fold.state.mine, seen: 'all' } })
+    const shapeless = JSON.stringify({ ...fold.state, user: { ...fold.state.user, seen: 'all' } })
     expect(restored({ ...checkpoint, state: shapeless, stateHash: checksum(shapeless) })).toBeUndefined()
     for (const nonsense of [undefined, null, 'checkpoint', 7, {}, { ...checkpoint, state: undefined }])
       expect(restored(nonsense)).toBeUndefined()

@@ -19,18 +19,18 @@ const waiting = (id: string, owner: string): OutboxRow => ({
 
 const queue = (owner: string) => ({
   rows: [waiting(`${owner}-1`, owner)],
-  aside: { [`${owner}-1`]: true as const },
+  parked: { [`${owner}-1`]: true as const },
   activities: [{ id: `${owner}-x`, owner, timestamp: 1, event: 'openedApp', session: 's' }],
   rescued: [],
-  lastStamp: 1,
+  lastQueuedAt: 1,
   counts: { queued: 3, delivered: 1, dropped: 1 },
 })
 const of = (owner: string | undefined): State => ({
   ...initialState,
   quarantine: { ada: queue('ada') },
-  mine: {
-    ...initialState.mine,
-    ...(owner === undefined ? {} : { owner, outbox: { ...initialState.mine.outbox, ...queue(owner) } }),
+  user: {
+    ...initialState.user,
+    ...(owner === undefined ? {} : { owner, outbox: { ...initialState.user.outbox, ...queue(owner) } }),
   },
 })
 
@@ -38,7 +38,7 @@ describe('the export of one user', () => {
   test('X-OUTBOX-06 contains the own pending actions, but not those of another user', () => {
     const exported = stateForExport(of('bob'))
     expect(JSON.stringify(exported)).not.toContain('ada')
-    expect(exported.mine.outbox.rows.map(({ id }) => id)).toEqual(['bob-1'])
+    expect(exported.user.outbox.rows.map(({ id }) => id)).toEqual(['bob-1'])
   })
 
   test('X-OUTBOX-06 contains none while signed out', () => {

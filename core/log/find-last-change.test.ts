@@ -80,6 +80,6 @@ describe('the last change of a value', () => {
     const past = pastOf([row(1, 'dark'), row(2, 'light'), row(3, 'dark'), row(4, 'dark')], 2)
     const path = ['device', 'colorScheme']
     expect([4, 3, 2, 1, 0].map((place) => found(past, place, path).place)).toEqual([3, 3, 2, 1, 0])
-    expect(found(past, 4, ['mine', 'nowhere', 0]).place).toBe(0)
+    expect(found(past, 4, ['user', 'nowhere', 0]).place).toBe(0)
   })
 })

@@ -81,14 +81,14 @@ describe('a faulty log', () => {
     ])
     expect(health).toEqual({ ...emptyFold.health, events: 7, unknownEvents: 2 })
     expect(state.seq).toBe(7)
-    expect(state.mine.outbox.counts.queued).toBe(2)
+    expect(state.user.outbox.counts.queued).toBe(2)
   })
 
   test('X-HEAL-06 skips and counts damaged rows, and uses the rest', () => {
     const { state, health } = foldRows(emptyFold, [...rows, damaged, 'nonsense', { ...rows[3], seq: 6 }])
     expect(health).toEqual({ ...emptyFold.health, events: 7, damagedRows: 2 })
     expect(state.seq).toBe(6)
-    expect(state.mine.outbox.counts.queued).toBe(2)
+    expect(state.user.outbox.counts.queued).toBe(2)
   })
 
   test('X-HEAL-06 quarantines an event at which the fold fails, with its cause', () => {

@@ -34,7 +34,7 @@ const skeleton = (value: unknown): unknown => {
 }
 
 /** A response's hash depends on the text itself, not on its pseudonym; it is removed from both. */
-const withoutHashes = ({ mine: { engagement }, ...rest }: State): unknown => ({
+const withoutHashes = ({ user: { engagement }, ...rest }: State): unknown => ({
   ...rest,
   engagement: {
     ...engagement,
@@ -101,7 +101,9 @@ describe('the allowlist', () => {
   const PRIVATE =
     /(^|\.)(name|email|phone|body|title|deckTitle|prevDeckTitle|message|text|label|value|url|referrer|html)$/i
   /** Machine states are declared words, not user data. */
-  const machines = ['login', 'form', 'load', 'flow', 'sorting', 'machine'].map((machine) => `${machine}.value`)
+  const machines = ['login', 'form', 'load', 'phoneVerification', 'doOrDontGame', 'machine'].map(
+    (machine) => `${machine}.value`,
+  )
 
   test('X-EXPORT-02 no exportable field of an event, of the state or of an action can identify a user', () => {
     const bodies = Object.values(api).flatMap((call: Call) => (call.params === undefined ? [] : [call.params]))
@@ -230,13 +232,13 @@ describe('the redacted log', () => {
       { ...stored('loginFailed', { method: 'registration', fault }), seq: 2 },
     ]
     const {
-      mine: { session },
+      user: { session },
     } = foldRows(emptyFold, rows.map(redact)).state
-    const before = foldRows(emptyFold, rows).state.mine.session
+    const before = foldRows(emptyFold, rows).state.user.session
     expect(session.notice).toBe(notice)
     expect(before.notice).toBe(notice)
     const [shown] = [redactState(foldRows(emptyFold, rows).state)].filter((value) => State.is(value))
-    expect(session.serverMessage).toBe(shown?.mine.session.serverMessage)
+    expect(session.serverMessage).toBe(shown?.user.session.serverMessage)
     expect(session.serverMessage ?? '').not.toContain('Ada')
   })
 
@@ -269,7 +271,7 @@ describe('the redacted log', () => {
     const away = { ...stored('loggedOut', { reason: 'sessionExpired' }), seq: 3 }
     for (const log of [rows, [...rows, away]]) {
       const { state } = foldRows(emptyFold, log)
-      const waits = log === rows ? state.mine.outbox : state.quarantine['user']
+      const waits = log === rows ? state.user.outbox : state.quarantine['user']
       expect(waits?.rows.map(({ cause }) => cause)).toEqual(['statementsMade'])
       expect(canonicalJson(redactState(state))).toContain('"name\\":\\"user\\"')
       expect(redactState(state)).toEqual(foldRows(emptyFold, log.map(redact)).state)

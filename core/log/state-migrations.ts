@@ -34,6 +34,7 @@ export const stateMigrations: Readonly<Record<number, StateMigration>> = {
   8: { carry: (state) => state, corrected: true },
   // Correction: calls that only read continue when a worker replaces another one of its tab.
   9: { carry: (state) => state, corrected: true },
+  10: { carry: toPlainNames, corrected: false },
 }
 
 export interface MigratedState {
@@ -150,6 +151,53 @@ function intoBrowsers(state: Json): Json {
     })),
   }
 }
+
+/** Migrates to version 11: fields have the names of the glossary. */
+function toPlainNames(state: Json): Json {
+  const { mine, device, quarantine, ...others } = state
+  const { account, ...user } = recordOf(mine)
+  const tab = ({ deck, ...open }: Json): Json => ({
+    ...renamed(open, { adding: 'addContent', tuckedAsked: 'ownDecksRequested' }),
+    ...(deck === undefined ? {} : { deck: renamed(recordOf(deck), plainDeckNames) }),
+  })
+  return {
+    ...others,
+    device: renamed(recordOf(device), { awayFor: 'hiddenForMs', signIns: 'signInCount' }),
+    quarantine: mapped(quarantine, (queue) => renamed(queue, plainQueueNames)),
+    user: {
+      ...user,
+      ...(account === undefined
+        ? {}
+        : { account: renamed(recordOf(account), { tried: 'lastOperation', flow: 'phoneVerification' }) }),
+      sync: renamed(recordOf(user['sync']), { seen: 'dismissedNoticeIds' }),
+      library: renamed(recordOf(user['library']), plainLibraryNames),
+      tabs: mapped(user['tabs'], tab),
+      engagement: renamed(recordOf(user['engagement']), {
+        sorted: 'doOrDontResults',
+        tucked: 'deckMembershipOverrides',
+      }),
+      outbox: renamed(recordOf(user['outbox']), { ...plainQueueNames, told: 'reportedErrors' }),
+    },
+  }
+}
+
+const plainDeckNames = {
+  asked: 'requestedCardId',
+  ended: 'atEnd',
+  chosen: 'answerFeedback',
+  sorting: 'doOrDontGame',
+}
+const plainLibraryNames = {
+  wanted: 'queuedDeckLoads',
+  added: 'joinedRoles',
+  places: 'competitionRanks',
+  read: 'readNotificationIds',
+  tucked: 'ownDeckList',
+}
+const plainQueueNames = { aside: 'parked', lastStamp: 'lastQueuedAt' }
+
+const renamed = (record: Json, names: Readonly<Record<string, string>>): Json =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [names[name] ?? name, value]))
 
 const mapped = (record: unknown, change: (value: Json) => Json): Json =>
   Object.fromEntries(Object.entries(recordOf(record)).map(([key, value]) => [key, change(recordOf(value))]))

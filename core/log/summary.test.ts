@@ -156,12 +156,12 @@ describe('the summary of a log', () => {
       event('favoriteAdded', { cardId: 'c2', deckId: 'd1' }),
     )
     const { state } = foldRows(emptyFold, log.map(toRow))
-    const { rows } = state.mine.outbox
+    const { rows } = state.user.outbox
     const [first, second] = rows
     const blocked = { rowId: second?.id ?? '', fault: refused, attempt: 3, retryAt: NOON }
     const held = {
       ...state,
-      mine: { ...state.mine, outbox: { ...state.mine.outbox, blocked, aside: { [first?.id ?? '']: true as const } } },
+      user: { ...state.user, outbox: { ...state.user.outbox, blocked, parked: { [first?.id ?? '']: true as const } } },
     }
     expect(summaryOf(log, { state: held, health: emptyHealth }).waiting).toEqual({
       actions: [
@@ -170,7 +170,7 @@ describe('the summary of a log', () => {
       ],
       since: Math.min(...rows.map(({ stamp }) => stamp)),
       aside: 1,
-      activities: state.mine.outbox.activities.length,
+      activities: state.user.outbox.activities.length,
       blocked: {
         type: second?.cause,
         fault: { kind: 'refused', type: 'deckLocked', code: 403 },
@@ -180,7 +180,7 @@ describe('the summary of a log', () => {
     })
     // Statements are parked automatically until nothing else is pending, not by the user.
     const records = rows.map((row) => (row.id === first?.id ? { ...row, cause: 'statementsMade' } : row))
-    const ofRecords = { ...held, mine: { ...held.mine, outbox: { ...held.mine.outbox, rows: records } } }
+    const ofRecords = { ...held, user: { ...held.user, outbox: { ...held.user.outbox, rows: records } } }
     expect(summaryOf(log, { state: ofRecords, health: emptyHealth }).waiting.aside).toBe(0)
   })
 

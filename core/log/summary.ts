@@ -18,8 +18,8 @@ export interface Summariser {
 
 /** Creates a summariser of the events after this state. */
 export function summariser(start: State = initialState): Summariser {
-  let trials = start.mine.quiz.trials
-  let owner = start.mine.owner
+  let trials = start.user.quiz.trials
+  let owner = start.user.owner
   const overruled: Overruled[] = []
   const counts = new Map<string, number>()
   const decks = new Set<string>()
@@ -41,10 +41,10 @@ export function summariser(start: State = initialState): Summariser {
   return {
     note: (event, after) => {
       const { at, zone, actor } = event
-      if (fromServer.has(event.type) && owner === after.mine.owner && overruled.length < MAX_OVERRULED)
-        overruled.push(...overruledBy(event, trials, after.mine.quiz.trials))
-      trials = after.mine.quiz.trials
-      owner = after.mine.owner
+      if (fromServer.has(event.type) && owner === after.user.owner && overruled.length < MAX_OVERRULED)
+        overruled.push(...overruledBy(event, trials, after.user.quiz.trials))
+      trials = after.user.quiz.trials
+      owner = after.user.owner
       span = { from: span?.from ?? at, to: at, zone }
       increase(counts, nameOf(event))
       if (actor !== null) notePerson(actor, 0)
@@ -65,7 +65,7 @@ export function summariser(start: State = initialState): Summariser {
       platform: state.device.platform,
       starts: count('appStarted'),
       people: [...people].map(([id, signIns]) => ({ id, signIns })),
-      ...omitUndefined({ signedIn: state.mine.owner }),
+      ...omitUndefined({ signedIn: state.user.owner }),
       decksOpened: decks.size,
       cardsSeen: cards.size,
       answers: {
@@ -117,7 +117,7 @@ const overruledBy = ({ seq, at }: StoredEvent, before: Trials, after: Trials): r
         )
       })
 
-type Trials = State['mine']['quiz']['trials']
+type Trials = State['user']['quiz']['trials']
 
 /** User actions except opening decks and answering questions. */
 const countedActions: readonly EventType[] = [
@@ -193,8 +193,8 @@ function summarizeFault(fault: Fault): ToldFault {
   return { kind: 'refused', type: fault.type, code: fault.code }
 }
 
-function pendingActionsOf({ mine: { outbox } }: State): LogSummary['waiting'] {
-  const { rows, aside, activities, blocked } = outbox
+function pendingActionsOf({ user: { outbox } }: State): LogSummary['waiting'] {
+  const { rows, parked: aside, activities, blocked } = outbox
   const causes = new Map<string, number>()
   for (const { cause } of rows) increase(causes, cause)
   const first = rows.find(({ id }) => id === blocked?.rowId)

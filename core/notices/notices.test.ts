@@ -34,7 +34,7 @@ test('S-NOTICE-05 S-NOTICE-06 a mandatory one cannot be dismissed; another one c
   expect(app.try('dismissNotice', { noticeId: 'nothing' })).toBe('unknownAction')
   app.do('dismissNotice', { noticeId: 'menu' }).do('dismissNotice', { noticeId: 'menu' })
   expect(app.log.filter(({ type }) => type === 'noticeDismissed')).toHaveLength(1)
-  expect(app.state.mine.session.user?.appPreferences?.seenNotices).toEqual(['menu'])
+  expect(app.state.user.session.user?.appPreferences?.seenNotices).toEqual(['menu'])
   expect(shown(app)?.count).toBe(1)
   // A pending sync does not include it yet.
   app
@@ -45,13 +45,13 @@ test('S-NOTICE-05 S-NOTICE-06 a mandatory one cannot be dismissed; another one c
 
 test('S-NOTICE-06 the request keeps previously seen notices', () => {
   const app = begin(['older']).do('dismissNotice', { noticeId: 'menu' })
-  const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'noticeDismissed')
+  const row = app.state.user.outbox.rows.find(({ cause }) => cause === 'noticeDismissed')
   expect(JSON.parse(row?.body ?? '{}')).toMatchObject({ seenNotices: ['older', 'menu'] })
   // The next preference change keeps them too, although a sync before the delivery did not include them.
   const user = { ...mayaWithoutOrg, appPreferences: { seenNotices: ['older'] } }
   app.do('sync', {}).answer('sync', { user, trials: [], notices })
   app.do('changePreferences', { preferences: { soundEffects: false } })
-  const next = app.state.mine.outbox.rows.find(({ cause }) => cause === 'preferencesChanged')
+  const next = app.state.user.outbox.rows.find(({ cause }) => cause === 'preferencesChanged')
   expect(JSON.parse(next?.body ?? '{}')).toMatchObject({ soundEffects: false, seenNotices: ['older', 'menu'] })
 })
 
@@ -59,8 +59,8 @@ test('S-PREF-01 S-API-30 the request of a dismissed notice contains all preferen
   const user = { ...mayaWithoutOrg, appPreferences: { seenNotices: ['older'], allowSMS: true, userLanguage: 'de' } }
   const app = begin().do('sync', {}).answer('sync', { user, trials: [], notices })
   app.do('changePreferences', { preferences: { soundEffects: false } }).do('dismissNotice', { noticeId: 'menu' })
-  const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'noticeDismissed')
+  const row = app.state.user.outbox.rows.find(({ cause }) => cause === 'noticeDismissed')
   const { updateId, ...told } = JSON.parse(row?.body ?? '{}') as { updateId: string }
   expect(told).toEqual({ soundEffects: false, allowSMS: true, userLanguage: 'de', seenNotices: ['older', 'menu'] })
-  expect(updateId).toBe(app.state.mine.session.user?.appPreferences?.updateId)
+  expect(updateId).toBe(app.state.user.session.user?.appPreferences?.updateId)
 })

@@ -11,8 +11,8 @@ import { seenNotices } from './seen-notices'
 export const notices: Domain = {
   intents: {
     dismissNotice: (state, { noticeId }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
-      const notice = state.mine.sync.notices.find(({ id }) => id === noticeId)
+      if (state.user.session.user === undefined) return notSignedIn
+      const notice = state.user.sync.notices.find(({ id }) => id === noticeId)
       if (notice === undefined || notice.mandatory === true) return refuse('unknownAction')
       if (seenNotices(state).includes(noticeId)) return noEvents
       const updateId = context.id('preferences')
@@ -21,8 +21,8 @@ export const notices: Domain = {
   },
   evolve: {
     noticeDismissed: (state, { data: { updateId, noticeId } }) => {
-      const { seen = [] } = state.mine.sync
-      const noted = updateUser(state, { sync: { ...state.mine.sync, seen: [...seen, noticeId] } })
+      const { dismissedNoticeIds: seen = [] } = state.user.sync
+      const noted = updateUser(state, { sync: { ...state.user.sync, dismissedNoticeIds: [...seen, noticeId] } })
       return updateSession(noted, (current) =>
         current.user === undefined
           ? current

@@ -12,12 +12,12 @@ const MAX_REMEMBERED = 1_000
 export const notifications: Domain = {
   intents: {
     seeNotifications: (state, { notificationIds }) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       const read = markAsRead(state, notificationIds)
       return read.length === 0 ? noEvents : accept(...read)
     },
     openNotification: (state, { notificationId }) =>
-      state.mine.session.user === undefined
+      state.user.session.user === undefined
         ? notSignedIn
         : accept(newEvent('notificationOpened', { notificationId }), ...markAsRead(state, [notificationId])),
   },
@@ -25,8 +25,10 @@ export const notifications: Domain = {
     notificationsRead: (state, { data: { notificationIds } }) =>
       updateUser(state, {
         library: {
-          ...state.mine.library,
-          read: [...(state.mine.library.read ?? []), ...notificationIds].slice(-MAX_REMEMBERED),
+          ...state.user.library,
+          readNotificationIds: [...(state.user.library.readNotificationIds ?? []), ...notificationIds].slice(
+            -MAX_REMEMBERED,
+          ),
         },
       }),
   },
@@ -44,7 +46,7 @@ export const notificationActivity: ActivityTrackers = {
 
 /** Returns the event that marks the unread ones among them as read. */
 function markAsRead(state: State, notificationIds: readonly string[]): readonly NewEvent[] {
-  const known = new Set(state.mine.library.read)
+  const known = new Set(state.user.library.readNotificationIds)
   const unread = [...new Set(notificationIds)].filter((id) => !known.has(id)).slice(0, MAX_REMEMBERED)
   return unread.length === 0 ? [] : [newEvent('notificationsRead', { notificationIds: unread })]
 }

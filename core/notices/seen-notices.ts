@@ -5,10 +5,10 @@ import type { Notification } from '../../protocol/entities/notification'
  * Returns the notices seen according to the server, and those dismissed here that may not be delivered yet
  * (S-NOTICE-06).
  */
-export const seenNotices = ({ mine: { session, sync } }: State): readonly string[] => [
-  ...new Set([...(session.user?.appPreferences?.seenNotices ?? []), ...(sync.seen ?? [])]),
+export const seenNotices = ({ user: { session, sync } }: State): readonly string[] => [
+  ...new Set([...(session.user?.appPreferences?.seenNotices ?? []), ...(sync.dismissedNoticeIds ?? [])]),
 ]
 
 /** Is the notification unread, according to the server and this device? */
-export const isUnread = ({ mine: { library } }: State, { notificationId, seenAt }: Notification): boolean =>
-  seenAt === undefined && library.read?.includes(notificationId) !== true
+export const isUnread = ({ user: { library } }: State, { notificationId, seenAt }: Notification): boolean =>
+  seenAt === undefined && library.readNotificationIds?.includes(notificationId) !== true

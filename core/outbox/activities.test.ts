@@ -6,7 +6,7 @@ import { event, fact, given, inTab, intent, later, type Given, type Steps } from
 import { maya, NOON, TAB } from '../../test/examples/defaults'
 
 const told = (...steps: readonly Steps[]) =>
-  given(steps).state.mine.outbox.activities.map(({ event: name, objectType, objectId, properties }) => ({
+  given(steps).state.user.outbox.activities.map(({ event: name, objectType, objectId, properties }) => ({
     name,
     ...(objectType === undefined ? {} : { objectType, objectId }),
     ...(properties === undefined ? {} : properties),
@@ -47,7 +47,7 @@ describe('activity', () => {
       fact({ type: 'started', build: '', platform: '', userAgent: '', referrer: from, alive, restored: true })
     const pages = [start(`${referrer}?code=1`), later(1_000), inTab('tab-2'), start('', [TAB]), later(1_000)]
     const items = (...steps: readonly Steps[]) =>
-      given(pages, steps).state.mine.outbox.activities.filter((item) => item.event === 'startedBrowserSession')
+      given(pages, steps).state.user.outbox.activities.filter((item) => item.event === 'startedBrowserSession')
     const come = event('userUpdated', { user: maya })
     for (const coming of [event('loginSucceeded', { method: 'token', user: maya }), come]) {
       expect(items(coming)).toMatchObject([
@@ -66,7 +66,7 @@ describe('activity', () => {
 
   test('S-TRACK-09 records a page that was closed while visible at the next start, once, with its last known time', () => {
     const closed = (...steps: readonly Steps[]) =>
-      given(signedIn(), later(600_000), steps).state.mine.outbox.activities.filter((item) => item.event === 'closedApp')
+      given(signedIn(), later(600_000), steps).state.user.outbox.activities.filter((item) => item.event === 'closedApp')
     const [tab2, tab3] = [inTab('tab-2'), inTab('tab-3')]
     expect(closed(tab2, starts())).toMatchObject([{ owner: 'maya', session: TAB, timestamp: NOON }])
     expect(closed(tab2, starts([], NOON + 60_000))).toMatchObject([{ session: TAB, timestamp: NOON + 60_000 }])
@@ -112,7 +112,7 @@ describe('activity', () => {
 
   test('S-TRACK-01 contains a unique id, its user, its time and the app start, never the API session', () => {
     const { state }: Given = given(login('guest'))
-    const { activities } = state.mine.outbox
+    const { activities } = state.user.outbox
     expect(activities.map(({ owner, timestamp, session }) => ({ owner, timestamp, session }))).toEqual([
       { owner: 'maya', timestamp: NOON, session: TAB },
       { owner: 'maya', timestamp: NOON, session: TAB },
@@ -122,12 +122,12 @@ describe('activity', () => {
   })
 
   test('X-OUTBOX-06 stays with its user', () => {
-    const { mine, quarantine } = given(
+    const { user, quarantine } = given(
       login('email'),
       intent('logOut', { force: true }),
       event('loginSucceeded', { method: 'token', user: { id: 'ben' } }),
     ).state
-    expect(mine.outbox.activities).toEqual([])
+    expect(user.outbox.activities).toEqual([])
     expect(quarantine['maya']?.activities.map(({ owner }) => owner)).toEqual(['maya'])
   })
 })

@@ -45,7 +45,7 @@ export const bootstrapActivity: ActivityTrackers = {
         state,
         Math.max(
           state.device.pages[session]?.startedAt ?? 0,
-          activeAt ?? state.mine.sync.load.context.lastSyncedAt ?? 0,
+          activeAt ?? state.user.sync.load.context.lastSyncedAt ?? 0,
         ),
       ),
     })),
@@ -77,7 +77,7 @@ export const activityTrackers = (tells: readonly ActivityTrackers[]): TrackersBy
 export function activitiesOf(event: StoredEvent, state: State, tellers: TrackersByEvent): readonly PendingActivity[] {
   const teller = tellers.get(event.type)
   const comes = event.type === 'loginSucceeded' || event.type === 'userUpdated'
-  const owner = comes ? event.data.user.id : state.mine.owner
+  const owner = comes ? event.data.user.id : state.user.owner
   if (teller === undefined || owner === undefined) return []
   return teller(event, state).map((told, index) => ({
     id: derivedId(event.id, `activity:${index}`),

@@ -12,13 +12,13 @@ const minutes = 60_000
 /** A state with one pending report of this age, of an audio that plays or not. */
 function waiting(age: number, sound: 'playing' | 'paused', told = 'playingPlaylistTrack'): State {
   const { state } = given(signedIn(), event('pageHidden', {}))
-  const { mine } = state
-  const activities = mine.outbox.activities.map((one) => ({ ...one, event: told, timestamp: NOON - age }))
+  const { user } = state
+  const activities = user.outbox.activities.map((one) => ({ ...one, event: told, timestamp: NOON - age }))
   const machine = { ...newPlayerState('c1', tracks), value: { view: 'queue', sound } }
   const audio = { 'flip_audio/c1': { machine, at: NOON } }
   return {
     ...state,
-    mine: { ...mine, outbox: { ...mine.outbox, activities }, engagement: { ...mine.engagement, audio } },
+    user: { ...user, outbox: { ...user.outbox, activities }, engagement: { ...user.engagement, audio } },
   }
 }
 

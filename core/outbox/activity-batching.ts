@@ -12,17 +12,17 @@ const MAX_BATCH_DELAY_MS = 900_000
  */
 export function activityDueAt(state: State, now: number): number | undefined {
   if (dueActivities(state, now).length === 0) return undefined
-  const { activities } = state.mine.outbox
+  const { activities } = state.user.outbox
   const [oldest] = activities
   const mayWait = isListening(state) && activities.every(({ event }) => /^(playing|finished)PlaylistTrack$/.test(event))
   // A log-out waits for unsent activity.
-  if (oldest === undefined || !mayWait || state.mine.sync.load.context.logoutAfter) return now
+  if (oldest === undefined || !mayWait || state.user.sync.load.context.logoutAfter) return now
   const age = serverTime(state, now) - oldest.timestamp
   // After the clock was set back, the age would stay negative for too long.
   return age < 0 ? now : now + Math.max(0, MAX_BATCH_DELAY_MS - age)
 }
 
-const isListening = ({ mine: { engagement } }: State): boolean =>
+const isListening = ({ user: { engagement } }: State): boolean =>
   Object.values(engagement.audio ?? {}).some(
     ({ machine: { value } }) => typeof value !== 'string' && value['sound'] === 'playing',
   )

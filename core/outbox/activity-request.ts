@@ -9,7 +9,7 @@ import { buildRequest } from './build-request'
 export const activityRequest: Requests = {
   activityBatched: ({ data }, state) =>
     buildRequest(startCalls.track, startCalls.track.path, {
-      items: state.mine.outbox.activities
+      items: state.user.outbox.activities
         .filter(({ id }) => data.itemIds.includes(id))
         .map(({ id, owner, timestamp, event, session, objectType, objectId, properties, platform, userAgent }) => ({
           id,

@@ -5,7 +5,7 @@ import { updateEngagement } from '../state'
 export const confirmedPosts: Domain = {
   evolve: {
     actionDelivered: (state, { data: { rowId } }) => {
-      const confirmed = Object.entries(state.mine.engagement.posts).find(([, post]) => post.rowId === rowId)
+      const confirmed = Object.entries(state.user.engagement.posts).find(([, post]) => post.rowId === rowId)
       if (confirmed === undefined) return state
       const [responseId, post] = confirmed
       return updateEngagement(state, (current) => ({

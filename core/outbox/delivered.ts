@@ -8,11 +8,11 @@ import type { OutboxRow } from './state'
  * without one.
  */
 export const deliveredAt = (state: State, about: string): number =>
-  getSharded(state.mine.outbox.deliveredAt, about) ?? -Infinity
+  getSharded(state.user.outbox.deliveredAt, about) ?? -Infinity
 
 /** Returns all last deliveries, with their subjects. */
 export const allDelivered = (state: State): readonly (readonly [string, number])[] =>
-  shardedEntries(state.mine.outbox.deliveredAt)
+  shardedEntries(state.user.outbox.deliveredAt)
 
 /** Records a delivered action; `at` is server time. */
 export const withDelivered = (state: State, row: OutboxRow, at: number): State =>

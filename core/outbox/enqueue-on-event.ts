@@ -29,7 +29,7 @@ export function enqueueOnEvent(
   messages: RequestBuilders,
   tellers: TrackersByEvent,
 ): State {
-  const message = before.mine.owner === undefined ? undefined : messages.get(event.type)?.(event, before)
+  const message = before.user.owner === undefined ? undefined : messages.get(event.type)?.(event, before)
   const activities = activitiesOf(event, before, tellers)
   const queued = message === undefined ? after : enqueueRequest(before, event, message, after)
   if (activities.length === 0) return queued

@@ -8,14 +8,14 @@ import type { OutboxRow, OutboxState, QuarantinedQueue } from './state'
  * idempotency key, the same on every resend (X-OUTBOX-03). Without a user nothing is enqueued.
  */
 export function enqueueRequest(before: State, event: StoredEvent, message: OutboxRequest, after: State): State {
-  const { owner, session } = before.mine
+  const { owner, session } = before.user
   if (owner === undefined) return after
   const row: OutboxRow = {
     id: event.id,
     seq: event.seq,
     owner,
     org: session.user?.primaryOrg?.id ?? '',
-    stamp: Math.max(event.at, before.mine.outbox.lastStamp + 1),
+    stamp: Math.max(event.at, before.user.outbox.lastQueuedAt + 1),
     cause: event.type,
     ...message,
   }
@@ -26,7 +26,7 @@ export function enqueueRequest(before: State, event: StoredEvent, message: Outbo
 export const withRow = <Q extends QuarantinedQueue>(queue: Q, row: OutboxRow): Q => ({
   ...queue,
   rows: [...queue.rows, row],
-  lastStamp: Math.max(queue.lastStamp, row.stamp),
+  lastQueuedAt: Math.max(queue.lastQueuedAt, row.stamp),
   counts: bump(queue, 'queued'),
 })
 
@@ -37,4 +37,4 @@ export const bump = ({ counts }: QuarantinedQueue, key: keyof OutboxState['count
 })
 
 export const updateOutbox = (state: State, change: (queue: OutboxState) => OutboxState): State =>
-  updateUser(state, { outbox: change(state.mine.outbox) })
+  updateUser(state, { outbox: change(state.user.outbox) })

@@ -20,5 +20,5 @@ test('S-CONST-03 an action’s priority is high or normal: high if its call says
     opened(deck),
     intent('favoriteCardToggle', { deckId: 'd1', cardId: 'c1', favorite: true }),
   )
-  expect(liked.state.mine.outbox.rows.map(({ priority }) => priority)).toContain('normal')
+  expect(liked.state.user.outbox.rows.map(({ priority }) => priority)).toContain('normal')
 })

@@ -12,7 +12,7 @@ export type RequestBuilder<T extends EventType> = (event: EventOf<T>, state: Sta
 export type Requests = { readonly [T in EventType]?: RequestBuilder<T> | 'notSent' }
 
 /** Returns the id of the signed-in user; empty without one, for whom nothing is enqueued. */
-export const userId = (state: State): string => state.mine.owner ?? ''
+export const userId = (state: State): string => state.user.owner ?? ''
 
 /** Builds the request of a call, by its name; undefined for a call that must not be queued. */
 export function outboxRequest<N extends CallName>(

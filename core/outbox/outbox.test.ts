@@ -23,8 +23,8 @@ import { nextRow } from './queue'
 const like = (cardId: string) => intent('favoriteCardToggle', { cardId, deckId: 'd1', favorite: true })
 const waiting = [signedIn(), like('c1'), like('c2')]
 const first = rowIdOf(given(waiting).state, 'favoriteAdded')
-const second = given(waiting).state.mine.outbox.rows[1]?.id ?? ''
-const countsOf = ({ state }: Given) => state.mine.outbox.counts
+const second = given(waiting).state.user.outbox.rows[1]?.id ?? ''
+const countsOf = ({ state }: Given) => state.user.outbox.counts
 const failing = undelivered('favoriteAdded', refusedWith(500))
 const signature = 'apiError 500 error 2b1081'
 
@@ -33,7 +33,7 @@ describe('an action', () => {
     const after = given(waiting)
       .when(delivered('favoriteAdded'))
       .thenExactly(event('actionDelivered', { rowId: first }))
-    expect(after.state.mine.outbox.rows.map(({ id }) => id)).toEqual([second])
+    expect(after.state.user.outbox.rows.map(({ id }) => id)).toEqual([second])
     expect(countsOf(after)).toEqual({ queued: 2, delivered: 1, dropped: 0 })
     after.when(fact({ type: 'rowSent', rowId: first })).thenNothing()
     after.when(fact({ type: 'rowFailed', rowId: first, fault: offline, jitter: 0 })).thenNothing()
@@ -46,14 +46,14 @@ describe('an action', () => {
         event('actionFailed', { rowId: first, fault: refusedWith(500), attempt: 1, delay: 1_000 }),
         event('appErrorNoted', { signature, rowId: first }),
       )
-    expect(after.state.mine.outbox.blocked).toEqual({
+    expect(after.state.user.outbox.blocked).toEqual({
       rowId: first,
       fault: refusedWith(500),
       attempt: 1,
       retryAt: NOON + 1_000,
     })
     expect(nextRow(after.state, NOON + 1)).toBeUndefined()
-    expect(after.state.mine.outbox.rows).toHaveLength(2)
+    expect(after.state.user.outbox.rows).toHaveLength(2)
   })
 
   test('X-OUTBOX-05 is retried after its delay even if the clock is set back by a month', () => {
@@ -72,7 +72,7 @@ describe('an action', () => {
   })
 
   test('S-SYNC-29 D-OFFLINE-05 X-LOG-13 records each distinct error once as an activity, without its message', () => {
-    const told = (given: Given) => given.state.mine.outbox.activities.map(({ properties }) => properties)
+    const told = (given: Given) => given.state.user.outbox.activities.map(({ properties }) => properties)
     const other = undelivered('favoriteAdded', refusedWith(422, 'Request failed: maya@example.org'))
     const all = given(waiting, failing, failing, other, other, undelivered('favoriteAdded', offline))
     expect(told(all)).toEqual([
@@ -126,7 +126,7 @@ describe('an action', () => {
       .when(undelivered('favoriteAdded', unauthorized))
       .thenTypes('loggedOut', 'alertRaised', 'syncStarted')
     expect(after.state.quarantine['maya']?.rows).toHaveLength(2)
-    expect(after.state.mine.outbox).not.toHaveProperty('blocked')
+    expect(after.state.user.outbox).not.toHaveProperty('blocked')
   })
 
   test('X-OUTBOX-06 of a signed-out user has no effect on the current user', () => {
@@ -190,15 +190,15 @@ describe('the retry delay', () => {
     const busy = undelivered('favoriteAdded', refusedWith(429, '', { retryAfter: 600_000 }))
     expect(mayGo(given(waiting, busy, intent('sync', {}), synced()))).toBe(false)
     expect(mayGo(given(waiting, busy, fact({ type: 'hidden' }), fact({ type: 'shown' })))).toBe(false)
-    expect(Object.keys(given(waiting, busy, intent('sync', {}), synced()).state.mine.timers)).toContain('outboxRetry')
+    expect(Object.keys(given(waiting, busy, intent('sync', {}), synced()).state.user.timers)).toContain('outboxRetry')
     expect(mayGo(given(waiting, busy, intent('sendNow', {})))).toBe(true)
   })
 
   test('ends when the row that caused it is removed, not when another one is', () => {
-    expect(given(waiting, failing, fact({ type: 'rowSent', rowId: first })).state.mine.outbox).not.toHaveProperty(
+    expect(given(waiting, failing, fact({ type: 'rowSent', rowId: first })).state.user.outbox).not.toHaveProperty(
       'blocked',
     )
-    expect(given(waiting, failing, fact({ type: 'rowSent', rowId: second })).state.mine.outbox.blocked?.rowId).toBe(
+    expect(given(waiting, failing, fact({ type: 'rowSent', rowId: second })).state.user.outbox.blocked?.rowId).toBe(
       first,
     )
   })
@@ -222,7 +222,7 @@ describe('parking', () => {
 
   test('decision 3: does not shorten the delay when it is another row', () => {
     const other = given(waiting, failing, intent('setAsideAction', { rowId: second }))
-    expect(other.state.mine.outbox.blocked?.rowId).toBe(first)
+    expect(other.state.user.outbox.blocked?.rowId).toBe(first)
     given(waiting)
       .when(intent('setAsideAction', { rowId: 'unknown' }))
       .thenRefused('unknownAction')
@@ -237,12 +237,12 @@ describe('activity', () => {
 
   test('S-TRACK-01 S-TRACK-12 is sent in lists, each item once', () => {
     const { state } = given(hidden)
-    const itemIds = state.mine.outbox.activities.map(({ id }) => id)
+    const itemIds = state.user.outbox.activities.map(({ id }) => id)
     const after = given(hidden)
       .when(fact({ type: 'activityDue' }))
       .thenExactly(event('activityBatched', { itemIds }))
-    expect(after.state.mine.outbox.activities).toEqual([])
-    expect(after.state.mine.outbox.rows.map(({ path, priority }) => ({ path, priority }))).toEqual([
+    expect(after.state.user.outbox.activities).toEqual([])
+    expect(after.state.user.outbox.rows.map(({ path, priority }) => ({ path, priority }))).toEqual([
       { path: '/user/track', priority: 'normal' },
     ])
     after.when(fact({ type: 'activityDue' })).thenNothing()
@@ -253,12 +253,12 @@ describe('activity', () => {
     const batch = given(signedIn(), many)
       .when(fact({ type: 'activityDue' }))
       .thenTypes('activityBatched')
-    expect(batch.state.mine.outbox.activities).toHaveLength(20)
+    expect(batch.state.user.outbox.activities).toHaveLength(20)
   })
 })
 
 describe('healing', () => {
-  const lost = given(waiting).state.mine.outbox.rows.map((row) => ({ ...row }))
+  const lost = given(waiting).state.user.outbox.rows.map((row) => ({ ...row }))
   const healed = fact({ type: 'healed', cause: 'dataLoss', rows: lost })
 
   test('X-HEAL-01 queues rows again that the log has lost, unchanged, and alerts the user', () => {
@@ -268,8 +268,8 @@ describe('healing', () => {
         event('storageHealed', { cause: 'dataLoss', rows: lost }),
         event('alertRaised', { alert: { id: made('healed'), kind: 'storageHealed', count: 2 } }),
       )
-    expect(after.state.mine.outbox.rows).toEqual(lost)
-    expect(after.state.mine.outbox.lastStamp).toBe(lost[1]?.stamp)
+    expect(after.state.user.outbox.rows).toEqual(lost)
+    expect(after.state.user.outbox.lastQueuedAt).toBe(lost[1]?.stamp)
   })
 
   test('X-HEAL-06 X-OUTBOX-03 replaces a row that differs after a damaged event, in its place', () => {
@@ -282,13 +282,13 @@ describe('healing', () => {
         event('storageHealed', { cause: 'readError', rows: [other] }),
         event('alertRaised', { alert: { id: made('healed'), kind: 'storageHealed', count: 1 } }),
       )
-    expect(after.state.mine.outbox.rows).toEqual([other, second])
-    expect(after.state.mine.outbox.counts).toEqual(given(waiting).state.mine.outbox.counts)
+    expect(after.state.user.outbox.rows).toEqual([other, second])
+    expect(after.state.user.outbox.counts).toEqual(given(waiting).state.user.outbox.counts)
   })
 
   test('X-HEAL-01 does not queue a row that is still queued', () => {
     const after = given(waiting).when(healed).thenTypes('storageHealed', 'alertRaised')
-    expect(after.state.mine.outbox.rows).toHaveLength(2)
+    expect(after.state.user.outbox.rows).toHaveLength(2)
   })
 })
 
@@ -296,7 +296,7 @@ const happenings = fc.array(fc.constantFrom('like', 'send', 'fail', 'drop', 'asi
 
 property.prop([happenings])('X-OUTBOX-01 the counts add up: queued = waiting + delivered + dropped', (list) => {
   const end = list.reduce((world, happening, index) => {
-    const rowId = world.state.mine.outbox.rows[0]?.id ?? 'none'
+    const rowId = world.state.user.outbox.rows[0]?.id ?? 'none'
     const fault = happening === 'drop' ? refusedWith(403, 'Request failed: Not allowed to modify that deck') : offline
     const steps = {
       like: like(`c${index}`),
@@ -308,6 +308,6 @@ property.prop([happenings])('X-OUTBOX-01 the counts add up: queued = waiting + d
     }
     return world.when(steps[happening]).after
   }, given(signedIn()))
-  const { counts, rows } = end.state.mine.outbox
+  const { counts, rows } = end.state.user.outbox
   expect(counts.queued).toBe(rows.length + counts.delivered + counts.dropped)
 })

@@ -30,11 +30,11 @@ export const outbox: Domain = {
     sendNow: (state) => (userQueue(state).length === 0 ? noEvents : accept(newEvent('sendAsked', {}))),
     setAsideAction: (state, { rowId }) => {
       if (userQueue(state).every(({ id }) => id !== rowId)) return refuse('unknownAction')
-      return rowId in state.mine.outbox.aside ? noEvents : accept(newEvent('actionSetAside', { rowId }))
+      return rowId in state.user.outbox.parked ? noEvents : accept(newEvent('actionSetAside', { rowId }))
     },
     putBackAction: (state, { rowId }) => {
       if (userQueue(state).every(({ id }) => id !== rowId)) return refuse('unknownAction')
-      return rowId in state.mine.outbox.aside ? accept(newEvent('actionPutBack', { rowId })) : noEvents
+      return rowId in state.user.outbox.parked ? accept(newEvent('actionPutBack', { rowId })) : noEvents
     },
   },
   facts: {
@@ -87,11 +87,11 @@ export const outbox: Domain = {
       )
     },
     actionSetAside: (state, { data }) => {
-      const aside = updateOutbox(state, (queue) => ({ ...queue, aside: { ...queue.aside, [data.rowId]: true } }))
+      const aside = updateOutbox(state, (queue) => ({ ...queue, parked: { ...queue.parked, [data.rowId]: true } }))
       return unblockedBy(aside, data.rowId)
     },
     actionPutBack: (state, { data }) =>
-      updateOutbox(state, (queue) => ({ ...queue, aside: without(queue.aside, data.rowId) })),
+      updateOutbox(state, (queue) => ({ ...queue, parked: without(queue.parked, data.rowId) })),
     sendAsked: (state, { at }) => endRetryDelay(state, at),
     syncSucceeded: (state, { at }) => wake(state, at),
     pageShown: (state, { at }) => wake(state, at),
@@ -103,7 +103,10 @@ export const outbox: Domain = {
         activities: queue.activities.filter(({ id }) => !data.itemIds.includes(id)),
       })),
     appErrorNoted: (state, { data }) =>
-      updateOutbox(state, (queue) => ({ ...queue, told: { ...queue.told, [data.signature]: true } })),
+      updateOutbox(state, (queue) => ({
+        ...queue,
+        reportedErrors: { ...queue.reportedErrors, [data.signature]: true },
+      })),
     storageHealed: (state, { data: { rows, events = [] } }) =>
       events.reduce(keepRecovered, rows.reduce(requeue, state)),
   },
@@ -118,7 +121,7 @@ function failed(state: State, rowId: string, fault: Fault, jitter: number, conte
     )
   // After a damaged event a row may differ from the one that was sent; its key shows that it took effect (decision 39).
   if (isKeyUsed(fault)) return accept(newEvent('actionDelivered', { rowId }), ...noteFault(state, rowId, fault))
-  const attempt = state.mine.outbox.blocked?.rowId === rowId ? state.mine.outbox.blocked.attempt + 1 : 1
+  const attempt = state.user.outbox.blocked?.rowId === rowId ? state.user.outbox.blocked.attempt + 1 : 1
   return accept(
     newEvent('actionFailed', { rowId, fault, attempt, delay: retryDelay(fault, attempt, jitter) }),
     ...noteFault(state, rowId, fault),
@@ -143,7 +146,7 @@ const retryAfter = (fault: Fault): number =>
 /** Records an appError activity once per distinct error, however often it is retried (S-SYNC-29). */
 function noteFault(state: State, rowId: string, fault: Fault): readonly NewEvent[] {
   const signature = signatureOf(fault)
-  return signature in state.mine.outbox.told ? [] : [newEvent('appErrorNoted', { signature, rowId })]
+  return signature in state.user.outbox.reportedErrors ? [] : [newEvent('appErrorNoted', { signature, rowId })]
 }
 
 /**
@@ -158,9 +161,9 @@ function signatureOf(fault: Fault): string {
 
 /** Returns a refused score to 'pending' (D-RESULT-13); its row stays for a retry. */
 function refusedScore(state: State, rowId: string, fault: Fault): readonly NewEvent[] {
-  const row = state.mine.outbox.rows.find(({ id }) => id === rowId)
+  const row = state.user.outbox.rows.find(({ id }) => id === rowId)
   if (row?.cause !== 'quizScoreSubmitted' || row.subject === undefined || !isRefused(fault)) return []
-  const trial = state.mine.quiz.trials[row.subject]
+  const trial = state.user.quiz.trials[row.subject]
   return trial === undefined ? [] : eventsOf(askTrial(trial, { type: 'isRefused', fault }))
 }
 
@@ -176,7 +179,7 @@ export function requeue(state: State, row: OutboxRow): State {
     queue.rows.some(({ id }) => id === row.id)
       ? { ...queue, rows: queue.rows.map((other) => (other.id === row.id ? row : other)) }
       : withRow(queue, row)
-  if (row.owner === state.mine.owner) return updateOutbox(state, again)
+  if (row.owner === state.user.owner) return updateOutbox(state, again)
   return inQuarantine(state, row.owner, again(state.quarantine[row.owner] ?? emptyQueue))
 }
 
@@ -184,12 +187,12 @@ export function requeue(state: State, row: OutboxRow): State {
 function keepRecovered(state: State, event: RecoveredEvent): State {
   const owner = event.actor
   const added = <Q extends QuarantinedQueue>(queue: Q): Q => ({ ...queue, rescued: [...queue.rescued, event] })
-  if (owner === (state.mine.owner ?? null)) return updateOutbox(state, added)
+  if (owner === (state.user.owner ?? null)) return updateOutbox(state, added)
   const queue = owner === null ? undefined : state.quarantine[owner]
   return owner === null || queue === undefined ? state : inQuarantine(state, owner, added(queue))
 }
 
-const { told: _told, deliveredAt: _delivered, ...emptyQueue } = initialOutbox
+const { reportedErrors: _told, deliveredAt: _delivered, ...emptyQueue } = initialOutbox
 
 const isWaiting = (state: State, rowId: string): boolean => allRows(state).some(({ id }) => id === rowId)
 const isOwn = (state: State, rowId: string): boolean => userQueue(state).some(({ id }) => id === rowId)
@@ -199,7 +202,7 @@ export function remove(state: State, rowId: string, outcome: 'delivered' | 'drop
   const removed = <Q extends QuarantinedQueue>(queue: Q): Q => ({
     ...queue,
     rows: queue.rows.filter(({ id }) => id !== rowId),
-    aside: without(queue.aside, rowId),
+    parked: without(queue.parked, rowId),
     counts: bump(queue, outcome),
   })
   const owner = Object.keys(state.quarantine).find((id) => state.quarantine[id]?.rows.some((row) => row.id === rowId))
@@ -220,11 +223,11 @@ const inQuarantine = (state: State, owner: string, queue: QuarantinedQueue): Sta
 
 /** Unblocks the queue if this row blocked it. */
 const unblockedBy = (state: State, rowId: string): State =>
-  state.mine.outbox.blocked?.rowId === rowId ? disarm(updateOutbox(state, unblocked), RETRY_TIMER) : state
+  state.user.outbox.blocked?.rowId === rowId ? disarm(updateOutbox(state, unblocked), RETRY_TIMER) : state
 
 /** Ends the retry delay, so that the next row is sent at once. The last error stays visible until the row succeeds. */
 function endRetryDelay(state: State, at: number): State {
-  const { blocked } = state.mine.outbox
+  const { blocked } = state.user.outbox
   if (blocked === undefined) return state
   return disarm(
     updateOutbox(state, (queue) => ({ ...queue, blocked: { ...blocked, retryAt: Math.min(at, blocked.retryAt) } })),
@@ -234,7 +237,7 @@ function endRetryDelay(state: State, at: number): State {
 
 /** Ends the retry delay early, unless the server requested it. */
 const wake = (state: State, at: number): State =>
-  (state.mine.outbox.blocked?.notBefore ?? -Infinity) > at ? state : endRetryDelay(state, at)
+  (state.user.outbox.blocked?.notBefore ?? -Infinity) > at ? state : endRetryDelay(state, at)
 
 function unblocked(queue: OutboxState): OutboxState {
   const { blocked: _, ...rest } = queue

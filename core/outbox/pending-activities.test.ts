@@ -71,7 +71,7 @@ test.each([true, false])(
       if ((activityDueAt(app.state, app.now) ?? Infinity) <= app.now) app.tell({ type: 'activityDue' })
       if (online) send()
     }
-    const { activities } = app.state.mine.outbox
+    const { activities } = app.state.user.outbox
     expect(JSON.stringify(activities).length).toBeLessThan(MEGABYTE / 2)
     expect(sent.length > 10).toBe(online)
     for (const body of sent) expect(body.length).toBeLessThan(MEGABYTE / 2)

@@ -50,7 +50,7 @@ describe('the order of sending', () => {
         { step: 'world', change: (world) => ({ ...world, at: world.at + ms }) },
         like(`c${index}`),
       ])
-      const queued = state(signedIn(), tapped).mine.outbox.rows
+      const queued = state(signedIn(), tapped).user.outbox.rows
       expect(inOrder(queued).map(({ seq }) => seq)).toEqual(queued.map(({ seq }) => seq))
     },
   )
@@ -79,7 +79,7 @@ describe('the next action', () => {
   test('S-SYNC-27 decision 3: excludes a parked action and those that depend on it, and nothing else', () => {
     const create = intent('createDeck', { title: 'Mine' })
     const made = state(signedIn(), create)
-    const deckId = made.mine.outbox.rows[0]?.subject ?? ''
+    const deckId = made.user.outbox.rows[0]?.subject ?? ''
     const [rowId = ''] = userQueue(made).map(({ id }) => id)
     const tuck = intent('tuckCard', { deckId, cardId: 'c1' })
     const aside = state(signedIn(), create, tuck, intent('setAsideAction', { rowId }))
@@ -139,7 +139,7 @@ describe('the next action', () => {
 
   test('D-OFFLINE-03 decision 28: sends an answer in an own deck after the deck and the card in it', () => {
     const create = intent('createDeck', { title: 'Mine' })
-    const mine = state(signedIn(), create).mine.outbox.rows[0]?.subject ?? ''
+    const mine = state(signedIn(), create).user.outbox.rows[0]?.subject ?? ''
     const tuck = intent('tuckCard', { deckId: mine, cardId: 'c2' })
     expect(sending(signedIn(), create, tuck, sorted(mine), answers(mine, false))).toEqual([
       'deckCreated',
@@ -157,7 +157,7 @@ describe('the next action', () => {
 
   test('S-SYNC-27 decision 28: sends nothing that refers to a deck whose creation was parked', () => {
     const create = intent('createDeck', { title: 'Mine' })
-    const mine = state(signedIn(), create).mine.outbox.rows[0]?.subject ?? ''
+    const mine = state(signedIn(), create).user.outbox.rows[0]?.subject ?? ''
     const liked = intent('favoriteCardToggle', { cardId: 'c1', deckId: mine, favorite: true })
     const steps = [signedIn(), create, like('c0'), seen(mine), liked, answers(mine, false), seen('d2')]
     expect(goesBesides('deckCreated', ...steps)).toEqual(['favoriteAdded', 'cardSeen'])
@@ -231,9 +231,9 @@ describe('the next action', () => {
 
   test('decision 3: skips a parked action, which stays listed', () => {
     const one = state(signedIn(), like('c1'), like('c2'))
-    const rowId = one.mine.outbox.rows[0]?.id ?? ''
+    const rowId = one.user.outbox.rows[0]?.id ?? ''
     const aside = state(signedIn(), like('c1'), like('c2'), intent('setAsideAction', { rowId }))
-    expect(nextRow(aside, NOON)?.id).toBe(one.mine.outbox.rows[1]?.id)
+    expect(nextRow(aside, NOON)?.id).toBe(one.user.outbox.rows[1]?.id)
     expect(userQueue(aside)).toHaveLength(2)
   })
 
@@ -264,8 +264,8 @@ test('S-SYNC-27 sending looks at each pending row once, however many there are',
       return 1_000 - n
     },
   }))
-  const outbox = { ...signed.mine.outbox, rows: waiting }
-  const full: State = { ...signed, mine: { ...signed.mine, outbox } }
+  const outbox = { ...signed.user.outbox, rows: waiting }
+  const full: State = { ...signed, user: { ...signed.user, outbox } }
   expect(nextRow(full, NOON)?.id).toBe('r999')
   expect(looks).toBeLessThanOrEqual(2 * waiting.length)
   looks = 0
@@ -305,7 +305,7 @@ property.prop([attempts, fc.context()])(
 
 property.prop([rows])('S-SYNC-27 D-OFFLINE-03 sends the first action in order', (waiting) => {
   const signed = state(signedIn())
-  const full: State = { ...signed, mine: { ...signed.mine, outbox: { ...signed.mine.outbox, rows: waiting } } }
+  const full: State = { ...signed, user: { ...signed.user, outbox: { ...signed.user.outbox, rows: waiting } } }
   expect(nextRow(full, NOON)).toBe(inOrder(waiting)[0])
 })
 

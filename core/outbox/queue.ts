@@ -26,21 +26,21 @@ function orderAmong(rows: readonly OutboxRow[]): (one: OutboxRow, other: OutboxR
 export const inOrder = (rows: readonly OutboxRow[]): readonly OutboxRow[] => rows.toSorted(orderAmong(rows))
 
 /** Returns the current user's rows; those of others are quarantined: not sent, shown or counted (X-OUTBOX-06). */
-export const userQueue = (state: State): readonly OutboxRow[] => state.mine.outbox.rows
+export const userQueue = (state: State): readonly OutboxRow[] => state.user.outbox.rows
 
 /** Returns the pending rows of all users on this device. */
 export const allRows = (state: State): readonly OutboxRow[] => [
-  ...state.mine.outbox.rows,
+  ...state.user.outbox.rows,
   ...Object.values(state.quarantine).flatMap(({ rows }) => rows),
 ]
 
 /** Has the current user actions or activities that the server does not have yet? */
-export const hasUnsent = ({ mine: { outbox } }: State): boolean =>
+export const hasUnsent = ({ user: { outbox } }: State): boolean =>
   outbox.rows.length > 0 || outbox.activities.length > 0
 
 /** Is some of it sealed, other than what no key has opened? Then nothing goes before it is opened. */
-export const isSealed = ({ mine: { outbox } }: State): boolean =>
-  outbox.rows.some((row) => isRowSealed(row) && !(row.id in outbox.aside)) || outbox.activities.some(isRowSealed)
+export const isSealed = ({ user: { outbox } }: State): boolean =>
+  outbox.rows.some((row) => isRowSealed(row) && !(row.id in outbox.parked)) || outbox.activities.some(isRowSealed)
 const isRowSealed = ({ sealed }: { readonly sealed?: string }): boolean => sealed !== undefined
 
 /** The timer of the retry delay. */
@@ -51,9 +51,9 @@ export const RETRY_TIMER = 'outboxRetry'
  * no running retry delay (S-SYNC-21).
  */
 export const maySend = (state: State, now: number): boolean =>
-  state.mine.session.user !== undefined &&
-  state.mine.session.login.value === 'loggedIn' &&
-  state.mine.sync.load.context.syncedOnce &&
+  state.user.session.user !== undefined &&
+  state.user.session.login.value === 'loggedIn' &&
+  state.user.sync.load.context.syncedOnce &&
   state.device.network === 'online' &&
   state.device.connected &&
   !isRetryDelayOn(state, now)
@@ -64,7 +64,7 @@ export const isUnsealDue = (state: State, now: number): boolean => maySend(state
 /**
  * Is the retry delay running? It ends when its timer fires, so setting the clock back afterwards does not restart it.
  */
-const isRetryDelayOn = ({ mine: { outbox, timers } }: State, now: number): boolean =>
+const isRetryDelayOn = ({ user: { outbox, timers } }: State, now: number): boolean =>
   outbox.blocked !== undefined && outbox.blocked.retryAt > now && RETRY_TIMER in timers
 
 const ownDeckEvents: ReadonlySet<string> = new Set(['deckCreated', 'deckRemoved', 'cardTucked', 'cardUntucked'])
@@ -83,15 +83,15 @@ const isAnswer = (row: OutboxRow): boolean => isChained(row) || row.cause === 'l
  * and later rows that may depend on one, such as a card of a deck that the server does not have. Rows that refer to
  * such a deck are not sent either.
  */
-export function parkedWithDependents({ mine: { outbox } }: State): (row: OutboxRow) => boolean {
-  if (Object.keys(outbox.aside).length === 0) return () => false
-  const aside = outbox.rows.filter(({ id }) => id in outbox.aside)
+export function parkedWithDependents({ user: { outbox } }: State): (row: OutboxRow) => boolean {
+  if (Object.keys(outbox.parked).length === 0) return () => false
+  const aside = outbox.rows.filter(({ id }) => id in outbox.parked)
   const [chained, answers] = [firstOfDecks(aside.filter(isChained)), firstOfDecks(aside.filter(isAnswer))]
   const made = aside.filter(({ cause }) => cause === 'deckCreated')
   const isAfter = ({ subject, stamp }: OutboxRow, since: ReadonlyMap<string | undefined, number>) =>
     subject !== undefined && (since.get(subject) ?? stamp) < stamp
   return (row) =>
-    row.id in outbox.aside ||
+    row.id in outbox.parked ||
     (isChained(row) && isAfter(row, chained)) ||
     (row.cause === 'pointsCompleted' && isAfter(row, answers)) ||
     made.some(({ subject = '', stamp }) => stamp < row.stamp && refersToDeck(row, subject))
@@ -121,7 +121,7 @@ export function nextRow(state: State, now: number): OutboxRow | undefined {
 /** Returns the activity items that could be sent now, oldest first; they are sent when no action is pending. */
 export function dueActivities(state: State, now: number): OutboxState['activities'] {
   if (!maySend(state, now) || isSealed(state)) return []
-  return userQueue(state).every(parkedWithDependents(state)) ? state.mine.outbox.activities : []
+  return userQueue(state).every(parkedWithDependents(state)) ? state.user.outbox.activities : []
 }
 
 /** Is this a pending request to the statement store? It is parked, and is sent automatically when nothing else is. */

@@ -16,7 +16,7 @@ type Happened = Extract<Step, { step: 'event' }>
 const noon = '2026-02-11T12:00:00.000Z'
 
 const rowOf = (...steps: readonly Steps[]): OutboxRow | undefined =>
-  given(signedIn(), steps).state.mine.outbox.rows.at(-1)
+  given(signedIn(), steps).state.user.outbox.rows.at(-1)
 const sent = (...steps: readonly Steps[]) => {
   const row = rowOf(steps)
   if (row === undefined) return undefined
@@ -378,7 +378,7 @@ describe('the action that an event causes', () => {
       later(-60_000),
       event('favoriteRemoved', { cardId: 'c1', deckId: 'd1' }),
     )
-    const [one, other] = state.mine.outbox.rows
+    const [one, other] = state.user.outbox.rows
     expect(one).toMatchObject({
       id: log.at(-2)?.id,
       seq: log.at(-2)?.seq,
@@ -429,7 +429,7 @@ describe('the action that an event causes', () => {
   test('S-API-31 D-API-25 D-ENTITY-33 a list of activity contains who, what, when it happened, and on what', () => {
     const played = event('videoReported', { cardId: 'c1', status: 'played', progress: 3, closed: false })
     const done = [event('pageHidden', {}), later(1_000), played]
-    const itemIds = given(signedIn(), done).state.mine.outbox.activities.map(({ id }) => id)
+    const itemIds = given(signedIn(), done).state.user.outbox.activities.map(({ id }) => id)
     const batch = sent(done, later(60_000), event('activityBatched', { itemIds }))
     const by = { userId: 'maya', platform: 'web', userAgent: 'browser', sessionId: 'tab-1' }
     expect(batch?.body).toEqual({
@@ -457,7 +457,7 @@ describe('the action that an event causes', () => {
       browser('phone', 'newer'),
       browser('phone', 'newest'),
     ]
-    const items = given(signedIn(), waiting).state.mine.outbox.activities
+    const items = given(signedIn(), waiting).state.user.outbox.activities
     const batch = sent(waiting, event('activityBatched', { itemIds: items.map(({ id }) => id) }))
     const of = (name: string, platform: string, userAgent: string) => ({ event: name, platform, userAgent })
     expect(batch?.body).toMatchObject({
@@ -481,11 +481,11 @@ describe('the action that an event causes', () => {
       started({ platform: 'phone', userAgent: 'newer' }),
       event('loginSucceeded', { method: 'email', user: maya }),
     ).state
-    expect(back.mine.outbox.activities.slice(0, activities.length)).toEqual(activities)
+    expect(back.user.outbox.activities.slice(0, activities.length)).toEqual(activities)
   })
 
   test('D-ENTITY-33 an activity is not stamped with an unknown browser, nor if it is sealed', () => {
-    const [one] = given(signedIn(), event('pageHidden', {})).state.mine.outbox.activities
+    const [one] = given(signedIn(), event('pageHidden', {})).state.user.outbox.activities
     if (one === undefined) throw new Error('nothing waits')
     expect(stampUserAgent([one], { platform: 'web', userAgent: '' })).toEqual([one])
     const sealed = { ...one, sealed: 'sealed' }
@@ -497,16 +497,16 @@ describe('the action that an event causes', () => {
   })
 
   test('D-DISC-10 does not exist while signed out', () => {
-    expect(given(started(), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).state.mine.outbox.rows).toEqual([])
+    expect(given(started(), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).state.user.outbox.rows).toEqual([])
   })
 
   test('X-HEAL-06 exists for an action of a user whose sign-in is unreadable', () => {
     const feedback = { feedbackId: '5f6b1f5e-7a32-4b8d-8d5a-2f1f0c3f9a11', cardId: 'c1', deckId: 'd1', body: 'Words' }
     const [last] = given(signedIn(), event('feedbackSubmitted', feedback)).log.slice(-1)
     if (last === undefined) throw new Error('nothing was logged')
-    const { mine } = evolve(initialState, { ...last, seq: 1 })
-    expect([mine.owner, mine.session.user]).toEqual(['maya', undefined])
-    expect(mine.outbox.rows).toMatchObject([{ owner: 'maya', org: '', cause: 'feedbackSubmitted' }])
+    const { user } = evolve(initialState, { ...last, seq: 1 })
+    expect([user.owner, user.session.user]).toEqual(['maya', undefined])
+    expect(user.outbox.rows).toMatchObject([{ owner: 'maya', org: '', cause: 'feedbackSubmitted' }])
   })
 
   test('X-OUTBOX-01 does not exist for an event that concerns only this device', () => {

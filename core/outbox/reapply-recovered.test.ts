@@ -14,7 +14,7 @@ const answer = (cardId: string, chosen: string) =>
 
 /** The mirror of a lost log: its unsent rows and the events behind them. */
 function mirrored({ state, log }: Given): Step {
-  const { rows } = state.mine.outbox
+  const { rows } = state.user.outbox
   const ids = new Set(rows.map(({ id }) => id))
   const events = log.filter(({ id }) => ids.has(id)).map((one) => ({ ...one, v: 1, data: { ...one.data } }))
   return fact({ type: 'healed', cause: 'dataLoss', rows, events })
@@ -29,13 +29,13 @@ describe('events recovered from a lost log', () => {
 
   test('X-HEAL-08 stay quarantined until their owner signs in, and are applied with the sign-in', () => {
     const away = given(...healed).state
-    expect(JSON.stringify(away.mine)).not.toContain('c1')
+    expect(JSON.stringify(away.user)).not.toContain('c1')
     expect(away.quarantine['maya']?.rescued).toHaveLength(1)
     const back = given(...healed, signsIn).state
     expect(likes(back, 'c1')).toBe(true)
-    expect(back.mine.outbox.rescued).toEqual([])
-    expect(back.mine.outbox.rows).toEqual(before.state.mine.outbox.rows)
-    expect(back.mine.outbox.counts).toEqual({ queued: 1, delivered: 0, dropped: 0 })
+    expect(back.user.outbox.rescued).toEqual([])
+    expect(back.user.outbox.rows).toEqual(before.state.user.outbox.rows)
+    expect(back.user.outbox.counts).toEqual({ queued: 1, delivered: 0, dropped: 0 })
   })
 
   test('X-HEAL-08 stay applied despite server responses that do not include the action yet', () => {
@@ -52,33 +52,33 @@ describe('events recovered from a lost log', () => {
   test('X-HEAL-08 are applied at once while their owner is signed in: only the end of the log was lost', () => {
     const { state } = given(signedIn(), opened(deck), mirrored(before))
     expect(likes(state, 'c1')).toBe(true)
-    expect(state.mine.outbox.rescued).toEqual([])
+    expect(state.user.outbox.rescued).toEqual([])
   })
 
   test('X-HEAL-08 are not shown to another user', () => {
     const { state } = given(...healed, event('loginSucceeded', { method: 'email', user: { id: 'ben' } }))
-    expect(JSON.stringify(state.mine)).not.toContain('c1')
+    expect(JSON.stringify(state.user)).not.toContain('c1')
     expect(state.quarantine['maya']?.rescued).toHaveLength(1)
   })
 })
 
 describe('recovered answers', () => {
   const lived = given(signedIn(), opened(exam), answer('q1', 'a'), later(2_000), answer('q2', 'b'), later(2_000))
-  const trial = lived.state.mine.quiz.trials['deck']
+  const trial = lived.state.user.quiz.trials['deck']
 
   test('X-HEAL-08 are applied, with the attempt that they completed, once the trial exists', () => {
     const back = given(started(), mirrored(lived), signsIn)
-    expect(back.state.mine.quiz.answers).toEqual(lived.state.mine.quiz.answers)
-    expect(back.state.mine.quiz.trials['deck']?.attempts).toBe(trial?.attempts)
-    expect(back.state.mine.quiz.trials['deck']?.phase).toBe(trial?.phase)
+    expect(back.state.user.quiz.answers).toEqual(lived.state.user.quiz.answers)
+    expect(back.state.user.quiz.trials['deck']?.attempts).toBe(trial?.attempts)
+    expect(back.state.user.quiz.trials['deck']?.phase).toBe(trial?.phase)
     // Their rows are already queued: reapplied events enqueue nothing.
-    expect(back.state.mine.outbox.rows).toEqual(lived.state.mine.outbox.rows)
-    expect(back.state.mine.outbox.counts).toEqual(lived.state.mine.outbox.counts)
+    expect(back.state.user.outbox.rows).toEqual(lived.state.user.outbox.rows)
+    expect(back.state.user.outbox.counts).toEqual(lived.state.user.outbox.counts)
   })
 
   test('X-HEAL-08 an attempt whose start the server has is applied once the trial exists, and is counted once', () => {
     const sent = given(signedIn(), opened(exam), delivered('quizTrialStarted'))
-    const known = sent.state.mine.quiz.trials['deck']
+    const known = sent.state.user.quiz.trials['deck']
     const server = {
       id: known?.id ?? '',
       deckId: 'deck',
@@ -95,10 +95,10 @@ describe('recovered answers', () => {
       answer('q2', 'b'),
     )
     const healed = given(started(), mirrored(later2), signsIn)
-    expect(healed.state.mine.outbox.rescued.map(({ type }) => type)).toEqual(['quizAttemptCompleted'])
+    expect(healed.state.user.outbox.rescued.map(({ type }) => type)).toEqual(['quizAttemptCompleted'])
     const back = given(started(), mirrored(later2), signsIn, loaded(exam, { trial: server }))
-    expect(back.state.mine.quiz.trials['deck']?.attempts).toBe(1)
-    expect(back.state.mine.outbox.rescued).toEqual([])
+    expect(back.state.user.quiz.trials['deck']?.attempts).toBe(1)
+    expect(back.state.user.outbox.rescued).toEqual([])
     const twice = given(
       started(),
       mirrored(later2),
@@ -106,6 +106,6 @@ describe('recovered answers', () => {
       loaded(exam, { trial: server }),
       deckLoaded(exam, { trial: server }),
     )
-    expect(twice.state.mine.quiz.trials['deck']?.attempts).toBe(1)
+    expect(twice.state.user.quiz.trials['deck']?.attempts).toBe(1)
   })
 })

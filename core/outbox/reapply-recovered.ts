@@ -34,8 +34,8 @@ export function reapplyRecovered(
   read: (raw: unknown) => ReadRow,
   fold: (state: State, rescued: StoredEvent) => State,
 ): State {
-  const { rescued } = state.mine.outbox
-  if (rescued.length === 0 || !mayReapply(event) || state.mine.session.user === undefined) return state
+  const { rescued } = state.user.outbox
+  if (rescued.length === 0 || !mayReapply(event) || state.user.session.user === undefined) return state
   let shown = state
   const later: RecoveredEvent[] = []
   for (const one of rescued) {
@@ -44,16 +44,16 @@ export function reapplyRecovered(
     if (isSubjectMissing(shown, row.event)) later.push(one)
     else shown = withQueueOf(shown, fold(shown, row.event))
   }
-  return updateUser(shown, { outbox: { ...shown.mine.outbox, rescued: later } })
+  return updateUser(shown, { outbox: { ...shown.user.outbox, rescued: later } })
 }
 
 /** Restores the previous queue: the rows of reapplied events are already queued, or were delivered. */
-const withQueueOf = ({ mine: { outbox: before } }: State, after: State): State => {
-  const { rows, lastStamp, counts } = before
-  return updateUser(after, { outbox: { ...after.mine.outbox, rows, lastStamp, counts } })
+const withQueueOf = ({ user: { outbox: before } }: State, after: State): State => {
+  const { rows, lastQueuedAt: lastStamp, counts } = before
+  return updateUser(after, { outbox: { ...after.user.outbox, rows, lastQueuedAt: lastStamp, counts } })
 }
 
 function isSubjectMissing(state: State, event: StoredEvent): boolean {
   if (!trialEvents.has(event.type) || !('deckId' in event.data)) return false
-  return state.mine.quiz.trials[event.data.deckId] === undefined
+  return state.user.quiz.trials[event.data.deckId] === undefined
 }

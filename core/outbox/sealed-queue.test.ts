@@ -35,8 +35,8 @@ const liked = (id: string, seq: number, cardId: string) =>
 const tried = [...open, telling].map(({ id }) => id)
 const opens = (rows: readonly OutboxRow[]) => fact({ type: 'opened', tried, rows, activities: [telling] })
 /** Without the activities of the sign-in itself. */
-const told = ({ state }: Given) => state.mine.outbox.activities.filter(({ event: name }) => name !== 'loggedIn')
-const rowsOf = ({ state }: Given) => state.mine.outbox.rows
+const told = ({ state }: Given) => state.user.outbox.activities.filter(({ event: name }) => name !== 'loggedIn')
+const rowsOf = ({ state }: Given) => state.user.outbox.rows
 
 describe('unsent actions of a signed-out user', () => {
   test('X-SEC-06 are sealed: rows and activities as reported, for that owner', () => {
@@ -102,7 +102,7 @@ describe('sealed actions', () => {
       .thenExactly(opened)
     const { state } = given(back, opened, event('homeLoaded', { content: 'h1', trials: [], favorites: [] }))
     for (const cardId of ['c1', 'c2']) expect(isFavorite(state, 'd1', cardId)).toBe(true)
-    expect(state.mine.outbox).toMatchObject({ rows: open, rescued: [] })
+    expect(state.user.outbox).toMatchObject({ rows: open, rescued: [] })
     expect(isFavorite(given(back).when(opens(open)).after.state, 'd1', 'c1')).toBe(false)
   })
 
@@ -116,7 +116,7 @@ describe('sealed actions', () => {
         event('actionSetAside', { rowId: first.id }),
       )
     expect(nextRow(opened.state, NOON)).toEqual(second)
-    expect(opened.state.mine.outbox.counts).toEqual({ queued: 2, delivered: 0, dropped: 0 })
+    expect(opened.state.user.outbox.counts).toEqual({ queued: 2, delivered: 0, dropped: 0 })
     expect(isUnsealDue(opened.state, NOON)).toBe(false)
     const again = given(
       back,

@@ -16,15 +16,16 @@ export const sealedQueue: Domain = {
     // What the key does not fit would hold up all that comes after it; another key may still fit (X-SEC-06).
     opened: (state, { tried, rows, activities, events = [] }) => {
       // The user may have switched since it was opened; another user must not see it.
-      const isOwn = [...rows, ...activities].every(({ owner }) => owner === state.mine.owner)
+      const isOwn = [...rows, ...activities].every(({ owner }) => owner === state.user.owner)
       if (!isOwn || !isSealed(state)) return noEvents
       // Rows sealed since then, by the owner's next log-out or a rescue, were not tried: everything is opened again.
       const known = new Set(tried)
-      const { outbox } = state.mine
+      const { outbox } = state.user
       if ([...outbox.rows, ...outbox.activities].some(({ id, sealed }) => sealed !== undefined && !known.has(id)))
         return noEvents
       const opened = new Set(rows.map(({ id }) => id))
-      const isUnopened = ({ id, sealed }: OutboxRow) => sealed !== undefined && !opened.has(id) && !(id in outbox.aside)
+      const isUnopened = ({ id, sealed }: OutboxRow) =>
+        sealed !== undefined && !opened.has(id) && !(id in outbox.parked)
       const unopened = outbox.rows.filter(isUnopened)
       return accept(
         newEvent('actionsOpened', { rows, activities, ...(events.length === 0 ? {} : { events: [...events] }) }),

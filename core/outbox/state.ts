@@ -13,12 +13,12 @@ export type OutboxRow = Readonly<QueuedRow>
 const queueFields = {
   rows: list<OutboxRow, t.OutputOf<typeof QueuedRow>>(QueuedRow),
   /** Parked rows; listed, not sent (decision 3). */
-  aside: byId(t.literal(true)),
+  parked: byId(t.literal(true)),
   activities: list(PendingActivity),
   /** Lost events of pending actions, until they are reapplied (X-HEAL-08). */
   rescued: list<Readonly<RecoveredEvent>, t.OutputOf<typeof RecoveredEvent>>(RecoveredEvent),
   /** The newest stamp: stamps only increase, whatever the clock does, so that their order follows the log. */
-  lastStamp: Finite,
+  lastQueuedAt: Finite,
   /** Counted since the queue was last empty at a log-out. Invariant: queued = pending + delivered + dropped. */
   counts: struct('OutboxCounts', { queued: Integer, delivered: Integer, dropped: Integer }, {}),
 }
@@ -44,7 +44,7 @@ export const OutboxState = struct(
      */
     deliveredAt: shardedRecord(Finite),
     /** Distinct errors that were already reported (S-SYNC-29). */
-    told: byId(t.literal(true)),
+    reportedErrors: byId(t.literal(true)),
   },
   { blocked: Blocked },
 )
@@ -52,11 +52,11 @@ export type OutboxState = Readonly<t.TypeOf<typeof OutboxState>>
 
 export const initialOutbox: OutboxState = {
   rows: [],
-  aside: {},
+  parked: {},
   activities: [],
   rescued: [],
   deliveredAt: {},
-  told: {},
-  lastStamp: 0,
+  reportedErrors: {},
+  lastQueuedAt: 0,
   counts: { queued: 0, delivered: 0, dropped: 0 },
 }

@@ -7,7 +7,7 @@ import { isStillIn } from './removed-decks'
  * longer contains, or with a removed deck, is left out, because it could not be unliked anywhere.
  */
 export const favoriteCards = (state: State): readonly { readonly deckId: string; readonly cardId: string }[] =>
-  Object.entries(state.mine.engagement.favorites)
+  Object.entries(state.user.engagement.favorites)
     .flatMap(([deckId, cards]) => Object.entries(cards).map(([cardId, favorite]) => ({ deckId, cardId, ...favorite })))
     .filter(
       ({ deckId, cardId, createdAt, deletedAt }) =>
@@ -22,9 +22,9 @@ export const favoriteCards = (state: State): readonly { readonly deckId: string;
  * Does the loaded deck no longer contain the card? A card liked after that load, maybe on another device, may be in a
  * newer version.
  */
-function isNoLongerInDeck({ mine }: State, deckId: string, cardId: string, likedAt: number): boolean {
-  const deck = lookup(mine.library.decks, deckId)
-  const putIn = lookup(lookup(mine.engagement.tucked, deckId) ?? {}, cardId)
+function isNoLongerInDeck({ user }: State, deckId: string, cardId: string, likedAt: number): boolean {
+  const deck = lookup(user.library.decks, deckId)
+  const putIn = lookup(lookup(user.engagement.deckMembershipOverrides, deckId) ?? {}, cardId)
   return deck !== undefined && putIn === undefined && likedAt < deck.askedAt && !deck.cardIds.includes(cardId)
 }
 

@@ -18,7 +18,7 @@ const state = (...steps: readonly Steps[]) => given(signedIn(), steps).state
 const overtaken = (...between: readonly Steps[]) => {
   const home = event('homeLoadStarted', { callId: 'home' })
   const told = given(signedIn(), home, between, toggle(true))
-  const [row] = told.state.mine.outbox.rows
+  const [row] = told.state.user.outbox.rows
   const answer = event('homeLoaded', { content: 'h1', trials: [], favorites: [] })
   return given(signedIn(), home, between, toggle(true), event('actionDelivered', { rowId: row?.id ?? '' }), answer)
 }
@@ -111,7 +111,7 @@ describe('the favourite toggle', () => {
 
   test('X-OUTBOX-08 two rapid taps count as one, because both carry the same wanted state', () => {
     const twice = given(signedIn(), toggle(true)).when(toggle(true)).thenNothing()
-    expect(twice.state.mine.outbox.rows).toHaveLength(1)
+    expect(twice.state.user.outbox.rows).toHaveLength(1)
     given(signedIn()).when(toggle(false)).thenNothing()
   })
 
@@ -131,11 +131,11 @@ describe('the favourite toggle', () => {
 
 describe('the favourites', () => {
   test('D-FAV-01 a removed one keeps its record with the time', () => {
-    expect(state(toggle(true), later(5), toggle(false)).mine.engagement.favorites).toEqual({
+    expect(state(toggle(true), later(5), toggle(false)).user.engagement.favorites).toEqual({
       d1: { c1: { createdAt: NOON, deletedAt: NOON + 5 } },
     })
     expect(
-      state(toggle(true), later(5), toggle(false), later(5), toggle(true)).mine.engagement.favorites['d1'],
+      state(toggle(true), later(5), toggle(false), later(5), toggle(true)).user.engagement.favorites['d1'],
     ).toEqual({
       c1: { createdAt: NOON + 10 },
     })
@@ -150,9 +150,9 @@ describe('the favourites', () => {
 
   test('S-FAV-08 a favorite has its card, its deck and the time; S-FAV-09 an unliked one has the time of that', () => {
     const liked = given(signedIn()).when(toggle(true)).thenExactly(added)
-    expect(liked.state.mine.engagement.favorites).toEqual({ d1: { c1: { createdAt: NOON } } })
+    expect(liked.state.user.engagement.favorites).toEqual({ d1: { c1: { createdAt: NOON } } })
     const unliked = given(signedIn(), toggle(true), later(5)).when(toggle(false)).thenExactly(removed)
-    expect(unliked.state.mine.engagement.favorites).toEqual({ d1: { c1: { createdAt: NOON, deletedAt: NOON + 5 } } })
+    expect(unliked.state.user.engagement.favorites).toEqual({ d1: { c1: { createdAt: NOON, deletedAt: NOON + 5 } } })
   })
 
   const cards = fc.uniqueArray(fc.tuple(fc.constantFrom('d1', 'd2', 'd3'), fc.constantFrom('c1', 'c2', 'c3')), {

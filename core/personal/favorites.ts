@@ -16,7 +16,7 @@ export const favorites: Domain = {
   intents: {
     /** The intent carries the wanted state, so that two rapid taps count as one (D-FAV-06, X-OUTBOX-08). */
     favoriteCardToggle: (state, { cardId, deckId, favorite }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       if (isFavorite(state, deckId, cardId) === favorite) return noEvents
       const liked = favorite ? cardInOpenDeck(state, cardId, context) : undefined
       if (liked !== undefined && isBoundToDeck(liked)) return refuse('cardNotFound')
@@ -27,13 +27,13 @@ export const favorites: Domain = {
     favoriteAdded: (state, { data, at }) => applyFavoriteMark(state, data, { createdAt: serverTime(state, at) }),
     favoriteRemoved: (state, { data, at }) =>
       applyFavoriteMark(state, data, {
-        createdAt: state.mine.engagement.favorites[data.deckId]?.[data.cardId]?.createdAt ?? serverTime(state, at),
+        createdAt: state.user.engagement.favorites[data.deckId]?.[data.cardId]?.createdAt ?? serverTime(state, at),
         deletedAt: serverTime(state, at),
       }),
     deckLoaded: (state, { data: { favorites: liked = [] } }) =>
       liked.reduce(
         (current, favorite) =>
-          current.mine.engagement.favorites[favorite.deckId]?.[favorite.cardId] === undefined
+          current.user.engagement.favorites[favorite.deckId]?.[favorite.cardId] === undefined
             ? applyFavoriteMark(current, favorite, markOf(favorite))
             : current,
         state,
@@ -47,7 +47,7 @@ export const favorites: Domain = {
 
 /** Is this card liked? An unliked card keeps its record, with the time (D-FAV-01). */
 export const isFavorite = (state: State, deckId: string, cardId: string): boolean => {
-  const favorite = lookup(lookup(state.mine.engagement.favorites, deckId) ?? {}, cardId)
+  const favorite = lookup(lookup(state.user.engagement.favorites, deckId) ?? {}, cardId)
   return favorite !== undefined && favorite.deletedAt === undefined
 }
 
@@ -71,7 +71,7 @@ export const firstFavorites = (state: State): readonly FirstFavorite[] => {
     const liked = cards.filter((card) => card.deckId === deckId)
     const first = liked.at(-1)
     if (first === undefined) return []
-    const title = state.mine.engagement.favorites[deckId]?.[first.cardId]?.cardTitle
+    const title = state.user.engagement.favorites[deckId]?.[first.cardId]?.cardTitle
     return [{ ...first, count: liked.length, ...omitUndefined({ title }) }]
   })
 }

@@ -21,10 +21,10 @@ export const settleTuckedDecks: CallResultHandler<'tuckedDecks'> = (_state, { ou
 export const ownDeckList: Domain = {
   intents: {
     loadTuckedDecks: (state, _data, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       // Before the first sync the list is loading with Home.
-      if (!state.mine.sync.load.context.syncedOnce) return noEvents
-      return state.mine.tabs[context.session]?.tuckedAsked === true
+      if (!state.user.sync.load.context.syncedOnce) return noEvents
+      return state.user.tabs[context.session]?.ownDecksRequested === true
         ? noEvents
         : accept(newEvent('tuckedDecksAsked', { callId: context.id('tuckedDecks') }))
     },
@@ -32,16 +32,16 @@ export const ownDeckList: Domain = {
   evolve: {
     tuckedDecksAsked: (state, { data: { callId }, session, at }) =>
       addPendingCall(
-        updateTab(dropCalls(state, loadsList), session, (tab) => ({ ...tab, tuckedAsked: true })),
+        updateTab(dropCalls(state, loadsList), session, (tab) => ({ ...tab, ownDecksRequested: true })),
         callId,
         { purpose: 'tuckedDecks', session, at },
       ),
     tuckedDecksLoaded: (state, { data: { content } }) => {
-      const { library } = state.mine
+      const { library } = state.user
       const tucked = { content, ...omitUndefined({ home: library.home }) }
-      return updateUser(dropCalls(state, loadsList), { library: { ...library, tucked } })
+      return updateUser(dropCalls(state, loadsList), { library: { ...library, ownDeckList: tucked } })
     },
     tuckedDecksFailed: (state, { session }) =>
-      updateTab(dropCalls(state, loadsList), session, ({ tuckedAsked: _vain, ...tab }) => tab),
+      updateTab(dropCalls(state, loadsList), session, ({ ownDecksRequested: _vain, ...tab }) => tab),
   },
 }

@@ -109,8 +109,8 @@ describe('a locally created deck', () => {
 
   test('shows no card that no other deck on the device contains', () => {
     const { state, contents } = madeFor('c2')
-    const { mine } = state
-    const without = { ...state, mine: { ...mine, library: { ...mine.library, decks: {} } } }
+    const { user } = state
+    const without = { ...state, user: { ...user, library: { ...user.library, decks: {} } } }
     expect(resolveDeck(without, contents, deckId, NOON)?.cards).toEqual([])
   })
 })
@@ -138,7 +138,7 @@ describe('a new deck', () => {
     const after = given(signedIn(), opened(deck))
       .when(create('Mine', 'c1'))
       .thenExactly(created({ title: 'Mine', initialCardId: 'c1' }))
-    const row = after.state.mine.outbox.rows[0]
+    const row = after.state.user.outbox.rows[0]
     expect(row?.path).toBe('/user/decks')
     expect(JSON.parse(row?.body ?? '')).toMatchObject({
       id: made('deck'),
@@ -146,7 +146,7 @@ describe('a new deck', () => {
       icon: 'star',
       initialCardId: 'c1',
     })
-    expect(after.state.mine.engagement.tucked[made('deck')]).toEqual({ c1: true })
+    expect(after.state.user.engagement.deckMembershipOverrides[made('deck')]).toEqual({ c1: true })
     given(signedIn(), opened(assessment([quizCard('q1')])))
       .when(create('Mine', 'q1'))
       .thenRefused('cardNotFound')
@@ -212,7 +212,7 @@ describe('a new deck', () => {
 
   test('S-FAV-04 S-FAV-11 stays there until a list requested after its delivery does not contain it', () => {
     const begun = given(signedIn(), create('Mine'))
-    const [deckId = ''] = Object.keys(begun.state.mine.engagement.ownDecks)
+    const [deckId = ''] = Object.keys(begun.state.user.engagement.ownDecks)
     const asks = event('homeLoadStarted', { callId: 'home' })
     const without = mineAt({ tuckedDecks: [] })
     const steps = [signedIn(), create('Mine'), later(7)]
@@ -242,11 +242,11 @@ describe('a new deck', () => {
 describe('removing a deck', () => {
   test('D-OWN-11 S-FAV-11 records the time and removes it from the own decks', () => {
     const { state } = given(signedIn(), create('Mine'))
-    const deckId = Object.keys(state.mine.engagement.ownDecks)[0] ?? ''
+    const deckId = Object.keys(state.user.engagement.ownDecks)[0] ?? ''
     const after = given(signedIn(), create('Mine'), later(7))
       .when(remove(deckId))
       .thenExactly(event('deckRemoved', { deckId }))
-    expect(after.state.mine.engagement.ownDecks[deckId]).toMatchObject({ title: 'Mine', deletedAt: NOON + 7 })
+    expect(after.state.user.engagement.ownDecks[deckId]).toMatchObject({ title: 'Mine', deletedAt: NOON + 7 })
     expect(titles(after)).toEqual([])
     after.when(remove(deckId)).thenNothing()
   })

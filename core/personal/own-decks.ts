@@ -23,14 +23,14 @@ const ICON = 'star'
 export const ownDecks: Domain = {
   intents: {
     createDeck: (state, { title, initialCardId }, context) => {
-      const { user } = state.mine.session
+      const { user } = state.user.session
       if (user === undefined) return notSignedIn
       const name = title.trim()
       if (isBlank(name)) return refuse('titleRequired')
       if (name.length > longestDeckTitle) return refuse('tooLarge')
       const card = initialCardId === undefined ? undefined : cardInOpenDeck(state, initialCardId, context)
       if (card !== undefined && isBoundToDeck(card)) return refuse('cardNotFound')
-      const made = Object.values(state.mine.engagement.ownDecks)
+      const made = Object.values(state.user.engagement.ownDecks)
       if (made.some((deck) => deck.title === name && isSecondTap(deck.createdAt, serverTime(state, context.at))))
         return noEvents
       const deckId = context.id('deck')
@@ -44,7 +44,7 @@ export const ownDecks: Domain = {
       return accept(newEvent('deckCreated', { deckId, title: name, icon: ICON, background, ...forCard }))
     },
     removeDeck: (state, { deckId }, { contents }) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       if (removedAt(state, deckId) !== undefined) return noEvents
       return isOwnDeck(state, contents, deckId) ? accept(newEvent('deckRemoved', { deckId })) : refuse('notYours')
     },
@@ -54,8 +54,8 @@ export const ownDecks: Domain = {
       withDeck(state, deckId, { title, icon, background, createdAt: serverTime(state, at) }),
     deckRemoved: (state, { data: { deckId }, at }) => {
       const now = serverTime(state, at)
-      const { title = '' } = state.mine.library.decks[deckId] ?? {}
-      const known = state.mine.engagement.ownDecks[deckId] ?? { title, icon: ICON, background: '', createdAt: now }
+      const { title = '' } = state.user.library.decks[deckId] ?? {}
+      const known = state.user.engagement.ownDecks[deckId] ?? { title, icon: ICON, background: '', createdAt: now }
       return withDeck(state, deckId, { ...known, deletedAt: now })
     },
   },
@@ -69,14 +69,14 @@ export const ownDecks: Domain = {
 export function isOwnDeck(state: State, contents: ContentLookup, deckId: string): boolean {
   if (removedAt(state, deckId) !== undefined) return false
   if (tuckedDecks(state, contents).some(({ id }) => id === deckId)) return true
-  const entry = state.mine.library.decks[deckId]
+  const entry = state.user.library.decks[deckId]
   const content = entry === undefined ? undefined : contents.deck(entry.content)
-  return content !== undefined && takesCards(content.deck, state.mine.session.user)
+  return content !== undefined && takesCards(content.deck, state.user.session.user)
 }
 
 /** Returns the colours of all decks known here. */
 function usedColors(state: State, contents: ContentLookup): readonly string[] {
-  const { home, library, decks: loaded } = state.mine.library
+  const { home, library, decks: loaded } = state.user.library
   const bundle = home === undefined ? undefined : contents.home(home)
   const {
     favoritedDecks = [],

@@ -20,10 +20,10 @@ export const takesCards = (deck: Pick<Deck, 'owner' | 'type'>, user: Pick<User, 
  * removed on any device is left out (D-OWN-10, D-OWN-11, D-TUCK-10).
  */
 export function tuckedDecks(state: State, contents: ContentLookup): readonly DeckSummary[] {
-  const { user } = state.mine.session
-  const made = state.mine.engagement.ownDecks
+  const { user } = state.user.session
+  const made = state.user.engagement.ownDecks
   if (user === undefined) return []
-  const { home, tucked, homeAskedAt = -Infinity } = state.mine.library
+  const { home, ownDeckList: tucked, homeAskedAt = -Infinity } = state.user.library
   const here = Object.entries(made)
     .filter(([id, deck]) => {
       const arrived = deliveredAt(state, id)

@@ -21,7 +21,7 @@ const ready: Steps = [signedIn(), loaded(mine), opened(deck)]
 const start = (cardId: string) => intent('startTucking', { cardId })
 const tuck = (cardId: string, deckId = 'mine') => intent('tuckCard', { cardId, deckId })
 const takeOut = (cardId: string, deckId = 'mine') => intent('removeCardFromDeck', { cardId, deckId })
-const tucking = ({ state }: Given) => state.mine.tabs['tab-1']?.deck?.tucking
+const tucking = ({ state }: Given) => state.user.tabs['tab-1']?.deck?.tucking
 const cardsIn = ({ state, contents }: Given, deckId: string) =>
   resolveDeck(state, contents, deckId, NOON)?.shown.map(({ id }) => id)
 
@@ -31,7 +31,7 @@ describe('tuck mode', () => {
       .when(start('c1'))
       .thenExactly(event('tuckingStarted', { cardId: 'c1' }))
     expect(tucking(after)).toBe('c1')
-    expect(after.state.mine.outbox.rows).toEqual([])
+    expect(after.state.user.outbox.rows).toEqual([])
     const stopped = given(ready, start('c1')).when(intent('stopTucking', {})).thenExactly(event('tuckingStopped', {}))
     expect(tucking(stopped)).toBeUndefined()
     given(ready, start('c1')).when(start('c1')).thenNothing()
@@ -64,7 +64,7 @@ describe('tucking a card into a deck', () => {
       .when(tuck('c1'))
       .thenExactly(event('cardTucked', { cardId: 'c1', deckId: 'mine' }))
     expect(isTucked(after.state, 'mine', 'c1')).toBe(true)
-    expect(after.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/decks/mine/cards'])
+    expect(after.state.user.outbox.rows.map(({ path }) => path)).toEqual(['/user/decks/mine/cards'])
     expect(after.when(intent('openDeck', { deckId: 'mine' })).events.map(({ type }) => type)).toContain(
       'deckLoadStarted',
     )
@@ -97,7 +97,7 @@ describe('tucking a card into a deck', () => {
       for (const cardId of ['c1', 'c2', 'm1']) {
         const last = presses.findLast(([, pressed]) => pressed === cardId)
         expect(isTucked(end.state, 'mine', cardId)).toBe(last === undefined ? cardId === 'm1' : last[0])
-        const bodies = end.state.mine.outbox.rows.filter(
+        const bodies = end.state.user.outbox.rows.filter(
           ({ path, body }) => path.endsWith(cardId) || body.includes(cardId),
         )
         bodies.forEach(({ method }, index) => expect(method).not.toBe(bodies[index + 1]?.method))
@@ -122,7 +122,7 @@ describe('removing a card from a deck', () => {
       .when(takeOut('m1'))
       .thenExactly(event('cardUntucked', { cardId: 'm1', deckId: 'mine' }))
     expect(cardsIn(after, 'mine')).toEqual(['m2'])
-    expect(after.state.mine.outbox.rows.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(after.state.user.outbox.rows.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'DELETE /user/decks/mine/cards/m1',
     ])
     after.when(takeOut('m1')).thenNothing()

@@ -16,32 +16,32 @@ import { isPermitted, isBoundToDeck } from '../cards/card-permissions'
 export const tucking: Domain = {
   intents: {
     startTucking: (state, { cardId }, context) => {
-      const { user } = state.mine.session
+      const { user } = state.user.session
       if (user === undefined) return notSignedIn
       const card = cardInOpenDeck(state, cardId, context)
       if (card === undefined) return cardNotFound
       if (isBoundToDeck(card) || !isPermitted(user.primaryOrg, 'cardTuckAllowed')) return refuse('cardNotFound')
-      return state.mine.tabs[context.session]?.deck?.tucking === cardId
+      return state.user.tabs[context.session]?.deck?.tucking === cardId
         ? noEvents
         : accept(newEvent('tuckingStarted', { cardId }))
     },
     stopTucking: (state, _data, { session }) =>
-      state.mine.tabs[session]?.deck?.tucking === undefined ? noEvents : accept(newEvent('tuckingStopped', {})),
+      state.user.tabs[session]?.deck?.tucking === undefined ? noEvents : accept(newEvent('tuckingStopped', {})),
     /** deckId: the deck that the card is tucked into (D-API-54). */
     tuckCard: (state, { cardId, deckId }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       const card = cardInOpenDeck(state, cardId, context)
       if (card !== undefined && isBoundToDeck(card)) return refuse('cardNotFound')
       if (!isOwnDeck(state, context.contents, deckId)) return refuse('notYours')
       if (isTucked(state, deckId, cardId)) return noEvents
-      const wasIn = state.mine.engagement.tucked[deckId]?.[cardId] === false
+      const wasIn = state.user.engagement.deckMembershipOverrides[deckId]?.[cardId] === false
       const back = wasIn
         ? updateOpenTab(state, deckId, context, (resolvedDeck, open) => showCardEvents(resolvedDeck, open, cardId))
         : []
       return accept(newEvent('cardTucked', { cardId, deckId }), ...back)
     },
     removeCardFromDeck: (state, { cardId, deckId }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       if (!isOwnDeck(state, context.contents, deckId)) return refuse('notYours')
       if (!isTucked(state, deckId, cardId)) return noEvents
       const next = updateOpenTab(state, deckId, context, (resolvedDeck, open) =>
@@ -52,7 +52,7 @@ export const tucking: Domain = {
   },
   evolve: {
     tuckingStarted: (state, { data: { cardId }, session }) =>
-      updateOpenDeck(state, session, state.mine.tabs[session]?.deck?.deckId ?? '', (open) => ({
+      updateOpenDeck(state, session, state.user.tabs[session]?.deck?.deckId ?? '', (open) => ({
         ...open,
         tucking: cardId,
       })),
@@ -60,18 +60,20 @@ export const tucking: Domain = {
       updateOpenDeck(
         state,
         session,
-        state.mine.tabs[session]?.deck?.deckId ?? '',
+        state.user.tabs[session]?.deck?.deckId ?? '',
         ({ tucking: _stopped, ...open }) => open,
       ),
     deckCreated: (state, { data: { deckId, initialCardId } }) =>
       initialCardId === undefined ? state : tuck(state, deckId, { [initialCardId]: true }),
     cardTucked: (state, { data: { deckId, cardId } }) =>
-      tuck(state, deckId, { ...state.mine.engagement.tucked[deckId], [cardId]: true }),
+      tuck(state, deckId, { ...state.user.engagement.deckMembershipOverrides[deckId], [cardId]: true }),
     cardUntucked: (state, { data: { deckId, cardId } }) =>
-      tuck(state, deckId, { ...state.mine.engagement.tucked[deckId], [cardId]: false }),
+      tuck(state, deckId, { ...state.user.engagement.deckMembershipOverrides[deckId], [cardId]: false }),
     /** If nothing is pending and the list was requested since, the server's list replaces the local changes. */
     deckLoaded: (state, { data: { deckId } }) =>
-      isNewer(state, deckId) || state.mine.engagement.tucked[deckId] === undefined ? state : tuck(state, deckId, {}),
+      isNewer(state, deckId) || state.user.engagement.deckMembershipOverrides[deckId] === undefined
+        ? state
+        : tuck(state, deckId, {}),
   },
   requests: {
     cardTucked: ({ data }) => outboxRequest('addCardToDeck', { id: data.deckId }, { id: data.cardId }, data.deckId),
@@ -89,20 +91,25 @@ function updateOpenTab(
 ): readonly NewEvent[] {
   const open = openDeckIn(state, session, deckId)
   const resolvedDeck = open === undefined ? undefined : resolveDeck(state, contents, deckId, at)
-  return open === undefined || open.ended === true || resolvedDeck === undefined ? [] : inView(resolvedDeck, open)
+  return open === undefined || open.atEnd === true || resolvedDeck === undefined ? [] : inView(resolvedDeck, open)
 }
 
 /** Is the card in this deck (D-TUCK-09)? */
 export const isTucked = (state: State, deckId: string, cardId: string): boolean =>
-  state.mine.engagement.tucked[deckId]?.[cardId] ?? state.mine.library.decks[deckId]?.cardIds.includes(cardId) ?? false
+  state.user.engagement.deckMembershipOverrides[deckId]?.[cardId] ??
+  state.user.library.decks[deckId]?.cardIds.includes(cardId) ??
+  false
 
 /** Is a local change pending, or was it delivered after the list was requested? */
 const isNewer = (state: State, deckId: string): boolean =>
-  deliveredAt(state, deckId) >= (state.mine.library.decks[deckId]?.askedAt ?? 0) ||
+  deliveredAt(state, deckId) >= (state.user.library.decks[deckId]?.askedAt ?? 0) ||
   userQueue(state).some(
     ({ cause, subject }) =>
       subject === deckId && (cause === 'cardTucked' || cause === 'cardUntucked' || cause === 'deckCreated'),
   )
 
 const tuck = (state: State, deckId: string, cards: Readonly<Record<string, boolean>>): State =>
-  updateEngagement(state, (current) => ({ ...current, tucked: { ...current.tucked, [deckId]: cards } }))
+  updateEngagement(state, (current) => ({
+    ...current,
+    deckMembershipOverrides: { ...current.deckMembershipOverrides, [deckId]: cards },
+  }))

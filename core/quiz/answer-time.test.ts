@@ -9,7 +9,7 @@ const exam = assessment([quizCard('q1'), quizCard('q2')], { passingGrade: 100 })
 const begin = (): App => startApp().signIn().openDeck(exam)
 const answer = (app: App, cardId: string, chosen: string) =>
   app.do('answerQuestion', { deckId, cardId, quizId: `${cardId}-question`, answer: chosen })
-const trial = (app: App) => app.state.mine.quiz.trials[deckId]
+const trial = (app: App) => app.state.user.quiz.trials[deckId]
 const open = (app: App) => {
   const results = app.view('deck', { deckId })?.cards.find(({ type }) => type === 'quizResults')
   return results?.back.kind === 'quizResults' ? results.back.unanswered : undefined
@@ -31,7 +31,7 @@ describe('the order of events in an assessment', () => {
     answer(app, 'q1', 'b').wait(2_000).tell({ type: 'clockMeasured', offset: -60_000, within: 0 })
     answer(app, 'q2', 'a')
     expect(trial(app)?.lastAttemptAt).toBe(NOON)
-    const attempt = app.state.mine.outbox.rows.find(({ cause }) => cause === 'quizAttemptCompleted')
+    const attempt = app.state.user.outbox.rows.find(({ cause }) => cause === 'quizAttemptCompleted')
     expect(attempt?.body).toContain(`"happenedAt":"${new Date(NOON).toISOString()}"`)
   })
 
@@ -50,6 +50,6 @@ describe('the order of events in an assessment', () => {
     const { id = '', startedAt = 0 } = trial(app) ?? {}
     const asItWas = { id, deckId, userId: 'maya', startedAt, attempts: 0, failures: [], updatedAt: startedAt }
     app.openDeck(exam, { responses: [], trial: asItWas })
-    expect(Object.keys(app.state.mine.quiz.answers[deckId] ?? {})).toEqual(['q1-question'])
+    expect(Object.keys(app.state.user.quiz.answers[deckId] ?? {})).toEqual(['q1-question'])
   })
 })

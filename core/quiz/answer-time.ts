@@ -9,7 +9,7 @@ import type { State } from '../state'
 
 /** Returns the server time of an answer given now; never earlier than the start of its round. */
 export const answeredAt = (state: State, deckId: string, at: number): number =>
-  Math.max(serverTime(state, at), state.mine.quiz.trials[deckId]?.resetAt ?? -Infinity)
+  Math.max(serverTime(state, at), state.user.quiz.trials[deckId]?.resetAt ?? -Infinity)
 
 /** Returns the server time of an attempt that ends now; never earlier than any of its answers. */
 export const attemptEndedAt = (state: State, deckId: string, at: number): number =>
@@ -20,7 +20,7 @@ export const retriedAt = (state: State, deckId: string, at: number): number =>
   Math.max(serverTime(state, at), latestAnswer(state, deckId) + 1)
 
 const latestAnswer = (state: State, deckId: string): number =>
-  Object.values(state.mine.quiz.answers[deckId] ?? {}).reduce(
+  Object.values(state.user.quiz.answers[deckId] ?? {}).reduce(
     (latest, answer) => Math.max(latest, answer.at),
     -Infinity,
   )

@@ -26,18 +26,18 @@ export function applyTrialEvent(
   happened: TrialEvent,
   write?: (row: MachineRequest) => OutboxRequest | undefined,
 ): State {
-  const { trials } = state.mine.quiz
+  const { trials } = state.user.quiz
   const { trial, actions } = trialTransition(trials[ids.deckId] ?? ids, happened)
   const moved =
     trial === undefined || trial === trials[ids.deckId]
       ? state
-      : updateUser(state, { quiz: { ...state.mine.quiz, trials: { ...trials, [ids.deckId]: trial } } })
+      : updateUser(state, { quiz: { ...state.user.quiz, trials: { ...trials, [ids.deckId]: trial } } })
   return applyEffects(state, event, effectsOf(trialEffects, actions), moved, write)
 }
 
 /** Applies an event to the trial, if there is one. */
 export function applyToExisting(state: State, event: StoredEvent, deckId: string, happened: TrialEvent): State {
-  const trial = state.mine.quiz.trials[deckId]
+  const trial = state.user.quiz.trials[deckId]
   return trial === undefined ? state : applyTrialEvent(state, event, trial, happened)
 }
 
@@ -84,4 +84,4 @@ export function applyToScoredTrial(state: State, event: StoredEvent, rowId: stri
 
 /** Clears the error of the last score submission. */
 export const clearSubmitFault = (state: State, deckId: string): State =>
-  updateUser(state, { quiz: { ...state.mine.quiz, submitFaults: without(state.mine.quiz.submitFaults, deckId) } })
+  updateUser(state, { quiz: { ...state.user.quiz, submitFaults: without(state.user.quiz.submitFaults, deckId) } })

@@ -50,11 +50,11 @@ const wrong = (card: string) => answer(card, 'b')
 const complete = intent('completeAttempt', { deckId: 'deck' })
 const retry = intent('retryQuizDeck', { deckId: 'deck' })
 const submit = intent('submitQuizDeckScore', { deckId: 'deck' })
-const trialOf = ({ state }: Given) => state.mine.quiz.trials['deck']
+const trialOf = ({ state }: Given) => state.user.quiz.trials['deck']
 const modeOf = ({ state, contents }: Given) => resolveDeck(state, contents, 'deck', NOON)?.mode
 const shown = ({ state, contents }: Given, time = NOON) =>
   resolveDeck(state, contents, 'deck', time)?.shown.map(({ id }) => id)
-const trialIdOf = (steps: Steps) => given(steps).state.mine.quiz.trials['deck']?.id ?? ''
+const trialIdOf = (steps: Steps) => given(steps).state.user.quiz.trials['deck']?.id ?? ''
 const completed = (trialId: string, more: Partial<EventData<'quizAttemptCompleted'>> = {}) =>
   event('quizAttemptCompleted', {
     deckId: 'deck',
@@ -86,7 +86,7 @@ describe('the trial', () => {
           attemptsRemaining: 3,
         }),
       )
-    expect(after.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/deck-quiz-trials'])
+    expect(after.state.user.outbox.rows.map(({ path }) => path)).toEqual(['/user/deck-quiz-trials'])
     expect(trialOf(given(taking({})))?.attemptsRemaining).toBe(null)
   })
 
@@ -180,8 +180,8 @@ describe('an attempt', () => {
     const practised = passed.when(right('q1'))
     practised.thenTypes('quizAnswered')
     expect(practised.events[0]?.data).toMatchObject({ practice: true, correct: true })
-    expect(practised.state.mine.quiz).toEqual(passed.state.mine.quiz)
-    expect(practised.state.mine.outbox.rows).toEqual(passed.state.mine.outbox.rows)
+    expect(practised.state.user.quiz).toEqual(passed.state.user.quiz)
+    expect(practised.state.user.outbox.rows).toEqual(passed.state.user.outbox.rows)
     const { trialId: id } = { trialId: trialOf(passed)?.id ?? '' }
     practised.after.when(submit).thenExactly(event('quizScoreSubmitted', { deckId: 'deck', trialId: id, score: 50 }))
   })
@@ -195,7 +195,7 @@ describe('an attempt', () => {
     const failed = given(signedIn(), opened(missable), wrong('q1'), wrong('q2'), right('q3'), later(30_000))
     const practised = failed.when(right('q1'))
     expect(practised.events[0]?.data).toMatchObject({ practice: true })
-    expect(practised.state.mine.quiz).toEqual(failed.state.mine.quiz)
+    expect(practised.state.user.quiz).toEqual(failed.state.user.quiz)
     const retaken = practised.after.when(retry).after
     expect(shown(retaken, NOON + 30_000)).toEqual(['deck-quizInstructions', 'q1', 'q2', 'deck-quizResults'])
   })
@@ -237,8 +237,8 @@ describe('an attempt', () => {
     const round = sortedRound('g1', 1, () => 'do')
     const practised = given(before, round, later(1_400)).when(fires('doOrDontFeedback'))
     expect(practised.events.at(-1)).toMatchObject({ type: 'doOrDontCompleted', data: { practice: true } })
-    expect(practised.state.mine.quiz).toEqual(ended.state.mine.quiz)
-    expect(practised.state.mine.outbox.rows).toEqual(ended.state.mine.outbox.rows)
+    expect(practised.state.user.quiz).toEqual(ended.state.user.quiz)
+    expect(practised.state.user.outbox.rows).toEqual(ended.state.user.outbox.rows)
   })
 
   test('D-TRIAL-05 keeps a pass and its score until a complete attempt exceeds it', () => {
@@ -252,7 +252,7 @@ describe('an attempt', () => {
   })
 
   test('D-TRIAL-33 sends its request after the trial’s start and its answers', () => {
-    const { rows } = given(taking(graded), passing).state.mine.outbox
+    const { rows } = given(taking(graded), passing).state.user.outbox
     expect(inOrder(rows).map(({ cause }) => cause)).toEqual([
       'quizTrialStarted',
       'quizAnswered',
@@ -335,7 +335,7 @@ describe('a retake', () => {
     expect(trialOf(after)).toMatchObject({ phase: 'retaking', retrying: true, resetAt: NOON + 10 })
     expect(modeOf(after)).toBe('study')
     expect(shown(after)).toEqual(['deck-quizInstructions', 'q2', 'deck-quizResults'])
-    expect(after.state.mine.outbox.rows).toEqual(failed.state.mine.outbox.rows)
+    expect(after.state.user.outbox.rows).toEqual(failed.state.user.outbox.rows)
   })
 
   test('D-TRIAL-03 D-TRIAL-18 completes with the last missed question, and right answers still count', () => {
@@ -399,7 +399,7 @@ describe('a retake', () => {
         event('quizRetried', { ...ids, content: hashOf(exam(anytime)) }),
       )
     expect(trialOf(after)).toMatchObject({ phase: 'retaking', attempts: 1, attemptsRemaining: 2, resetAt: NOON + 10 })
-    expect(after.state.mine.quiz.answers['deck']).toEqual({})
+    expect(after.state.user.quiz.answers['deck']).toEqual({})
     expect(modeOf(after)).toBe('study')
     expect(shown(after)).toEqual(['deck-quizInstructions', 'q1', 'q2', 'deck-quizResults'])
     given(taking(anytime), failing, later(10), retry).when(retry).thenNothing()
@@ -425,7 +425,7 @@ describe('an automatic reset', () => {
         .event,
     ])
     expect(trialOf(opening.after)).toMatchObject({ phase: 'answering', attempts: 1, attemptsRemaining: 1 })
-    expect(opening.state.mine.quiz.answers['deck']).toEqual({})
+    expect(opening.state.user.quiz.answers['deck']).toEqual({})
     expect(types(1.49)).not.toContain('quizTrialReset')
   })
 
@@ -549,13 +549,13 @@ describe('the score', () => {
     const refused = given(emptied, submit).when(undelivered('quizScoreSubmitted', refusedWith(422)))
     refused.thenTypes('actionFailed', 'appErrorNoted', 'quizScoreRefused')
     expect(trialOf(refused.after)?.phase).toBe('passed')
-    expect(refused.state.mine.quiz.submitFaults).toEqual({ deck: refusedWith(422) })
+    expect(refused.state.user.quiz.submitFaults).toEqual({ deck: refusedWith(422) })
     const again = given(emptied, submit, undelivered('quizScoreSubmitted', refusedWith(422)))
       .when(submit)
       .thenExactly(event('sendAsked', {}))
     expect(trialOf(again)?.phase).toBe('submitting')
-    expect(again.state.mine.quiz.submitFaults).toEqual({})
-    expect(again.state.mine.outbox.rows.filter(({ cause }) => cause === 'quizScoreSubmitted')).toHaveLength(1)
+    expect(again.state.user.quiz.submitFaults).toEqual({})
+    expect(again.state.user.outbox.rows.filter(({ cause }) => cause === 'quizScoreSubmitted')).toHaveLength(1)
   })
 
   test.each([
@@ -583,7 +583,7 @@ describe('the score', () => {
 
   test('X-OUTBOX-08 is submitted once, however often it is requested', () => {
     const twice = given(emptied, submit).when(submit).thenNothing()
-    expect(twice.state.mine.outbox.rows).toHaveLength(1)
+    expect(twice.state.user.outbox.rows).toHaveLength(1)
     given(emptied, submit, undelivered('quizScoreSubmitted', offline)).when(submit).thenExactly(event('sendAsked', {}))
     given(emptied, submit, delivered('quizScoreSubmitted')).when(submit).thenRefused('alreadySubmitted')
   })

@@ -34,14 +34,14 @@ export const attempts: Domain = {
         return decisionOf(askTrial(trial, { type: 'retries', score, ...rules(state, resolvedDeck, deckId) }))
       }),
     submitQuizDeckScore: (state, { deckId }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       const resolvedDeck = resolveDeck(state, context.contents, deckId, context.at)
       if (resolvedDeck?.trial === undefined) return deckNotLoaded
       // A pending score is retried instead of submitted twice (X-OUTBOX-08).
       const waiting = pendingScore(state, deckId)
       if (waiting !== undefined && isParked(state, waiting.id)) return accept(...unpark(waiting.id))
       const waits = waiting !== undefined
-      const blocked = state.mine.outbox.blocked !== undefined
+      const blocked = state.user.outbox.blocked !== undefined
       const open = attemptScore(resolvedDeck.content, resolvedDeck.answers, resolvedDeck.trial.resetAt).unanswered
         .length
       const reading = resolvedDeck.mode === 'info'
@@ -51,7 +51,7 @@ export const attempts: Domain = {
   facts: {
     /** The start date was reached, or the waiting time ended, while the deck is open (D-TRIAL-01, D-TRIAL-14). */
     changeDue: (state, _fact, context) => {
-      const deckId = state.mine.tabs[context.session]?.deck?.deckId
+      const deckId = state.user.tabs[context.session]?.deck?.deckId
       return deckId === undefined ? noEvents : accept(...onOpening(state, deckId, context))
     },
   },
@@ -123,8 +123,8 @@ export const attempts: Domain = {
     deckLoaded: (state, event) => {
       const { deckId, content, trial } = event.data
       const taken = trial === undefined ? state : applyServerTrial(state, event, trial, { withAnswers: true })
-      const answers = Object.values(taken.mine.quiz.answers[deckId] ?? {})
-      const { resetAt = -Infinity } = taken.mine.quiz.trials[deckId] ?? {}
+      const answers = Object.values(taken.user.quiz.answers[deckId] ?? {})
+      const { resetAt = -Infinity } = taken.user.quiz.trials[deckId] ?? {}
       const begun = answers.some(({ at }) => at >= resetAt)
       return applyToExisting(taken, event, deckId, {
         type: 'contentLoaded',
@@ -138,7 +138,7 @@ export const attempts: Domain = {
     deckOpened: (state, { data }, context) => onOpening(state, data.deckId, context),
     // Another device may have answered the last open question.
     deckLoaded: (state, { data }, context) => [
-      ...(Object.keys(state.mine.tabs).some((tab) => openDeckIn(state, tab, data.deckId) !== undefined)
+      ...(Object.keys(state.user.tabs).some((tab) => openDeckIn(state, tab, data.deckId) !== undefined)
         ? onOpening(state, data.deckId, context)
         : []),
       ...completeIfDone(state, data.deckId, context),
@@ -156,7 +156,7 @@ function inAssessment(
   context: Context,
   decide: (resolvedDeck: ResolvedDeck, trial: Trial) => Decision,
 ): Decision {
-  if (state.mine.session.user === undefined) return notSignedIn
+  if (state.user.session.user === undefined) return notSignedIn
   const resolvedDeck = resolveDeck(state, context.contents, deckId, context.at)
   if (resolvedDeck?.trial === undefined) return deckNotLoaded
   return resolvedDeck.mode === undefined || resolvedDeck.mode === 'info'
@@ -184,7 +184,7 @@ function completeIfDone(state: State, deckId: string, context: Context): readonl
  */
 function onOpening(state: State, deckId: string, context: Context): readonly NewEvent[] {
   const resolvedDeck = resolveDeck(state, context.contents, deckId, context.at)
-  const userId = state.mine.session.user?.id
+  const userId = state.user.session.user?.id
   if (
     resolvedDeck === undefined ||
     userId === undefined ||
@@ -205,13 +205,13 @@ function onOpening(state: State, deckId: string, context: Context): readonly New
 }
 
 /** Returns the open decks, each once. */
-const openDecks = ({ mine: { tabs } }: State): readonly string[] => [
+const openDecks = ({ user: { tabs } }: State): readonly string[] => [
   ...new Set(Object.values(tabs).flatMap(({ deck }) => (deck === undefined ? [] : [deck.deckId]))),
 ]
 
 const rules = (state: State, resolvedDeck: ResolvedDeck, deckId: string) => ({
   settings: resolvedDeck.content.deck.quizSettings,
-  newest: state.mine.library.decks[deckId]?.content,
+  newest: state.user.library.decks[deckId]?.content,
 })
 
 /** Applies an event to the trial and enqueues its requests. */

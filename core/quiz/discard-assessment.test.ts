@@ -53,10 +53,10 @@ describe('pending actions of an assessment that the server refuses', () => {
     expect(causes(before.state)).toEqual(['quizTrialStarted', 'quizAnswered', 'favoriteAdded'])
     const { state } = before.when(letGo).thenExactly(...exactly(idsOf(before.state)))
     expect(causes(state)).toEqual(['favoriteAdded'])
-    expect(state.mine.outbox).toMatchObject({ aside: {}, counts: { queued: 3, delivered: 0, dropped: 2 } })
-    expect(state.mine.outbox.blocked).toBeUndefined()
-    expect(Object.keys(state.mine.timers)).not.toContain('outboxRetry')
-    expect(state.mine.quiz).toEqual({ trials: {}, answers: {}, submitFaults: {} })
+    expect(state.user.outbox).toMatchObject({ parked: {}, counts: { queued: 3, delivered: 0, dropped: 2 } })
+    expect(state.user.outbox.blocked).toBeUndefined()
+    expect(Object.keys(state.user.timers)).not.toContain('outboxRetry')
+    expect(state.user.quiz).toEqual({ trials: {}, answers: {}, submitFaults: {} })
   })
 
   test('decision 3 S-SYNC-27 are discarded with parked actions and those that depend on them; points stay and are sent', () => {
@@ -70,9 +70,9 @@ describe('pending actions of an assessment that the server refuses', () => {
     const before = given(waits, points, setAside('quizTrialStarted'), undelivered('favoriteAdded', refused, 1))
     const { state } = before.when(letGo).thenExactly(...exactly(idsOf(before.state)))
     expect(causes(state)).toEqual(['favoriteAdded', 'pointsCompleted'])
-    expect(state.mine.outbox.aside).toEqual({})
+    expect(state.user.outbox.parked).toEqual({})
     // Another action blocks the queue, and continues to do so.
-    expect(state.mine.outbox.blocked?.rowId).toBe(rowIdOf(state, 'favoriteAdded'))
+    expect(state.user.outbox.blocked?.rowId).toBe(rowIdOf(state, 'favoriteAdded'))
   })
 
   test('decision 3 are discarded during a deck load, which is restarted: its response may be older', () => {
@@ -82,9 +82,9 @@ describe('pending actions of an assessment that the server refuses', () => {
       intent('reloadDeck', { deckId }),
       undelivered('quizTrialStarted', refused, 1),
     )
-    expect(Object.values(before.state.mine.calls)).toMatchObject([{ purpose: 'deck', deckId }])
+    expect(Object.values(before.state.user.calls)).toMatchObject([{ purpose: 'deck', deckId }])
     const { state } = before.when(letGo).thenExactly(...exactly(idsOf(before.state)))
-    expect(Object.keys(state.mine.calls)).toEqual([made(`deck:${deckId}`)])
+    expect(Object.keys(state.user.calls)).toEqual([made(`deck:${deckId}`)])
   })
 
   test('decision 3 are kept if none was refused or parked, and if none is pending', () => {
@@ -117,12 +117,12 @@ describe('pending actions of an assessment that the server refuses', () => {
 
   test('decision 3 X-HEAL-08 are discarded together with their recovered events', () => {
     const attempt = rescuedEvent('quizAttemptCompleted', {})
-    const row = { ...given(waits).state.mine.outbox.rows[1], id: attempt.id, cause: 'quizAttemptCompleted' }
+    const row = { ...given(waits).state.user.outbox.rows[1], id: attempt.id, cause: 'quizAttemptCompleted' }
     const healed = event('storageHealed', { cause: 'dataLoss', rows: [row as never], events: [attempt] })
     const before = given(waits, undelivered('quizTrialStarted', refused, 1), healed)
     expect(idsOf(before.state)).toContain(attempt.id)
     const { state } = before.when(letGo).thenExactly(...exactly(idsOf(before.state)))
-    expect(state.mine.outbox.rescued.map(({ id }) => id)).not.toContain(attempt.id)
+    expect(state.user.outbox.rescued.map(({ id }) => id)).not.toContain(attempt.id)
   })
 
   test('D-TRIAL-01 decision 3 no attempt is begun or answered until the server has returned its record', () => {
@@ -144,15 +144,15 @@ describe('pending actions of an assessment that the server refuses', () => {
       event('doOrDontCompleted', { cardId: 'sort', deckId, questions }),
       setAside('doOrDontCompleted'),
     )
-    expect(Object.keys(before.state.mine.engagement.sorted)).toEqual(['sort'])
+    expect(Object.keys(before.state.user.engagement.doOrDontResults)).toEqual(['sort'])
     const { state } = before.when(letGo).after
-    expect(state.mine.engagement.sorted).toEqual({})
-    expect(state.mine.quiz.answers).toEqual({})
+    expect(state.user.engagement.doOrDontResults).toEqual({})
+    expect(state.user.quiz.answers).toEqual({})
   })
 })
 
 describe('the server’s record of a discarded assessment', () => {
-  const trialOf = ({ state }: App) => state.mine.quiz.trials[deckId]
+  const trialOf = ({ state }: App) => state.user.quiz.trials[deckId]
   const response = (cardId: string, answerId: 'a' | 'b', createdAt: number) => ({
     id: `r-${cardId}`,
     cardId,
@@ -190,7 +190,7 @@ describe('the server’s record of a discarded assessment', () => {
     expect(trialOf(one)).toBeUndefined()
     one.openDeck(exam, { trial, responses: [response('q1', 'b', one.now - 60_000)] })
     expect(trialOf(one)).toMatchObject({ phase: 'answering', attempts: 0 })
-    expect(Object.values(one.state.mine.quiz.answers[deckId] ?? {})).toMatchObject([{ cardId: 'q1', answerId: 'b' }])
+    expect(Object.values(one.state.user.quiz.answers[deckId] ?? {})).toMatchObject([{ cardId: 'q1', answerId: 'b' }])
     expect(causes(one.state)).toEqual([])
     answer(one, 'q2', 'a')
     expect(trialOf(one)).toMatchObject({ phase: 'failed', attempts: 1 })
@@ -229,22 +229,22 @@ property.prop([logs], { numRuns: 100 })(
         const [first] = unsentActions(state, asked)
         if (first === undefined) continue
         const ask = (from: State, asks: Intent) =>
-          completeCore.handle(from, { ...input, under: from.mine, body: { kind: 'intent', intent: asks } }, contents)
+          completeCore.handle(from, { ...input, under: from.user, body: { kind: 'intent', intent: asks } }, contents)
         const aside = ask(state, { type: 'setAsideAction', data: { rowId: first.id } })
         const before = E.isLeft(aside) ? state : aside.right.state
         const outcome = ask(before, { type: 'letGoOfAssessment', data: { deckId: asked } })
         if (E.isLeft(outcome)) continue
         times += 1
-        const { mine, quarantine } = outcome.right.state
+        const { user, quarantine } = outcome.right.state
         const goes = new Set(unsentActions(before, asked).map(({ id }) => id))
-        expect(mine.outbox.rows).toEqual(userQueue(before).filter(({ id }) => !goes.has(id)))
-        expect(Object.keys(mine.outbox.aside)).toEqual(
-          Object.keys(before.mine.outbox.aside).filter((id) => !goes.has(id)),
+        expect(user.outbox.rows).toEqual(userQueue(before).filter(({ id }) => !goes.has(id)))
+        expect(Object.keys(user.outbox.parked)).toEqual(
+          Object.keys(before.user.outbox.parked).filter((id) => !goes.has(id)),
         )
-        expect(mine.outbox.activities).toEqual(before.mine.outbox.activities)
+        expect(user.outbox.activities).toEqual(before.user.outbox.activities)
         expect(quarantine).toEqual(before.quarantine)
-        expect(mine.quiz.trials[asked]).toBeUndefined()
-        expect({ ...mine.quiz.trials, [asked]: 0 }).toEqual({ ...before.mine.quiz.trials, [asked]: 0 })
+        expect(user.quiz.trials[asked]).toBeUndefined()
+        expect({ ...user.quiz.trials, [asked]: 0 }).toEqual({ ...before.user.quiz.trials, [asked]: 0 })
       }
       const outcome = completeCore.handle(state, input, contents)
       if (E.isRight(outcome)) state = outcome.right.state

@@ -18,11 +18,11 @@ import { unsentActions } from './server-trial'
 export const discardAssessment: Domain = {
   intents: {
     letGoOfAssessment: (state, { deckId }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       const rows = unsentActions(state, deckId)
       if (!rows.some(({ id }) => isBlockedOrParked(state, id))) return refuse('unknownAction')
       // Only the server knows the state that remains.
-      if (!isOnline(state) || !state.mine.sync.load.context.syncedOnce) return refuse('offline')
+      if (!isOnline(state) || !state.user.sync.load.context.syncedOnce) return refuse('offline')
       // The next action may be in transit and may still be delivered; the content of sealed actions is unknown.
       const next = nextRow(state, context.at)
       if (isSealed(state) || rows.some(({ id }) => id === next?.id)) return refuse('busy')
@@ -37,7 +37,7 @@ export const discardAssessment: Domain = {
     assessmentLetGo: (state, { data: { deckId, rowIds } }) => {
       const gone = new Set(rowIds)
       const left = rowIds.reduce((current, rowId) => remove(current, rowId, 'dropped'), state)
-      const { outbox } = left.mine
+      const { outbox } = left.user
       // Events recovered from a lost log are discarded together with their actions.
       const rescued = outbox.rescued.filter(({ id }) => !gone.has(id))
       return clearDeckFeedback(removeRecord(updateUser(left, { outbox: { ...outbox, rescued } }), deckId), deckId)
@@ -50,7 +50,7 @@ export const discardAssessment: Domain = {
  * opened.
  */
 function removeRecord(state: State, deckId: string): State {
-  const { quiz, library } = state.mine
+  const { quiz, library } = state.user
   const entry = library.decks[deckId]
   const cardIds = Object.values(quiz.answers[deckId] ?? {}).map(({ cardId }) => cardId)
   const trials = without(quiz.trials, deckId)
@@ -59,6 +59,6 @@ function removeRecord(state: State, deckId: string): State {
   const decks = entry === undefined ? library.decks : { ...library.decks, [deckId]: { ...entry, loadedAt: STALE } }
   return updateEngagement(
     updateUser(state, { quiz: { ...quiz, trials, answers, submitFaults }, library: { ...library, decks } }),
-    (engagement) => ({ ...engagement, sorted: without(engagement.sorted, ...cardIds) }),
+    (engagement) => ({ ...engagement, doOrDontResults: without(engagement.doOrDontResults, ...cardIds) }),
   )
 }

@@ -13,7 +13,7 @@ const answer = (app: App, cardId: string, chosen: string) =>
   app.wait(20_000).do('answerQuestion', { deckId: 'deck', cardId, quizId: `${cardId}-question`, answer: chosen })
 const failing = (app: App) => answer(answer(app, 'q1', 'a'), 'q2', 'b')
 const modeOf = (app: App) => app.view('deck', { deckId: 'deck' })?.mode
-const trialOf = (app: App) => app.state.mine.quiz.trials['deck']
+const trialOf = (app: App) => app.state.user.quiz.trials['deck']
 
 describe('settings of an assessment that change while it is taken', () => {
   test('D-MODE-02 decision 10: a later end applies to a running attempt, which keeps its questions', () => {

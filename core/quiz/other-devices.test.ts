@@ -8,7 +8,7 @@ import { userQueue } from '../outbox/queue'
 
 const DAY = 86_400_000
 const deckId = 'deck'
-const trialOf = (app: App) => app.state.mine.quiz.trials[deckId]
+const trialOf = (app: App) => app.state.user.quiz.trials[deckId]
 const own = (app: App) => {
   const trial = trialOf(app)
   if (trial === undefined) throw new Error('no trial was started')

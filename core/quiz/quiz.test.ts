@@ -51,7 +51,7 @@ const remediation = { incorrect: { text: 'Milk first' } }
 describe('an answer', () => {
   test('D-ANSWER-05 D-ANSWER-15 D-API-49 is recorded in an assessment, and right if it is the correct one', () => {
     const after = given(viewing()).when(answer('a')).thenExactly(quizAnswered())
-    expect(after.state.mine.quiz.answers['deck']).toEqual({
+    expect(after.state.user.quiz.answers['deck']).toEqual({
       'q1-question': { cardId: 'q1', questionId: 'q1-question', answerId: 'a', at: NOON, correct: true, times: 1 },
     })
     given(viewing())
@@ -68,7 +68,7 @@ describe('an answer', () => {
   test('X-OUTBOX-08 two rapid taps cause one event and one request', () => {
     const { state, log } = given(viewing(), answer('a')).when(answer('a')).after
     expect(log.filter(({ type }) => type === 'quizAnswered')).toHaveLength(1)
-    expect(state.mine.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')).toHaveLength(1)
+    expect(state.user.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')).toHaveLength(1)
   })
 
   test('D-ANSWER-02 to a knowledge check may be changed, and counts again', () => {
@@ -76,7 +76,7 @@ describe('an answer', () => {
     const after = given(viewing(knowledge), answer('b'))
       .when(answer('a'))
       .thenExactly(quizAnswered({ inAssessment: false, advances: false }))
-    expect(after.state.mine.quiz.answers['deck']?.['q1-question']).toMatchObject({ answerId: 'a', times: 2 })
+    expect(after.state.user.quiz.answers['deck']?.['q1-question']).toMatchObject({ answerId: 'a', times: 2 })
     given(viewing(knowledge), answer('b')).when(answer('b')).thenNothing()
   })
 
@@ -123,12 +123,14 @@ describe('an answer', () => {
 describe('the chosen answer', () => {
   test('D-ANSWER-03 clears after 1.7 s, D-ANSWER-04 after 17 s with remediation', () => {
     const plain = given(viewing(), answer('b'))
-    expect(plain.state.mine.timers['answerClear@tab-1']?.delay).toBe(1_700)
-    expect(openDeck(plain)?.chosen).toMatchObject({ answerId: 'b', correct: false })
-    expect(openDeck(given(viewing(), answer('b'), later(1_700), fires('answerClear')))).not.toHaveProperty('chosen')
+    expect(plain.state.user.timers['answerClear@tab-1']?.delay).toBe(1_700)
+    expect(openDeck(plain)?.answerFeedback).toMatchObject({ answerId: 'b', correct: false })
+    expect(openDeck(given(viewing(), answer('b'), later(1_700), fires('answerClear')))).not.toHaveProperty(
+      'answerFeedback',
+    )
     const helped = assessment([quizCard('q1', { remediation }), quizCard('q2')])
-    expect(given(viewing(helped), answer('b')).state.mine.timers['answerClear@tab-1']?.delay).toBe(17_000)
-    expect(given(viewing(helped), answer('a')).state.mine.timers['answerClear@tab-1']?.delay).toBe(1_700)
+    expect(given(viewing(helped), answer('b')).state.user.timers['answerClear@tab-1']?.delay).toBe(17_000)
+    expect(given(viewing(helped), answer('a')).state.user.timers['answerClear@tab-1']?.delay).toBe(1_700)
   })
 
   test('D-ANSWER-20 D-ANSWER-03 D-ANSWER-07 ignores remediation if no feedback is given', () => {
@@ -138,13 +140,13 @@ describe('the chosen answer', () => {
     ]
     const silent = assessment(questions, { hideResponseFeedback: true })
     const { state } = given(viewing(silent), answer('b'))
-    expect(state.mine.timers['answerClear@tab-1']?.delay).toBe(1_700)
-    expect(state.mine.timers['nextCard@tab-1']?.delay).toBe(700)
+    expect(state.user.timers['answerClear@tab-1']?.delay).toBe(1_700)
+    expect(state.user.timers['nextCard@tab-1']?.delay).toBe(700)
   })
 
   test('D-ANSWER-07 advances to the next card after 0.7 s in an assessment', () => {
     const answering = given(viewing(), answer('b'))
-    expect(answering.state.mine.timers['nextCard@tab-1']?.delay).toBe(700)
+    expect(answering.state.user.timers['nextCard@tab-1']?.delay).toBe(700)
     const after = given(viewing(), answer('b'), later(700))
       .when(fires('nextCard'))
       .thenExactly(
@@ -153,12 +155,12 @@ describe('the chosen answer', () => {
           cardId: 'q2',
           firing: {
             timer: 'nextCard@tab-1',
-            armedBy: answering.state.mine.timers['nextCard@tab-1']?.armedBy ?? 0,
+            armedBy: answering.state.user.timers['nextCard@tab-1']?.armedBy ?? 0,
           },
         }),
       )
-    expect(openDeck(after)).not.toHaveProperty('chosen')
-    expect(after.state.mine.timers).not.toHaveProperty('nextCard@tab-1')
+    expect(openDeck(after)).not.toHaveProperty('answerFeedback')
+    expect(after.state.user.timers).not.toHaveProperty('nextCard@tab-1')
     // The marks were cleared with the card, so the end of their time changes nothing (X-LOG-17).
     after.when(fires('answerClear')).thenNothing()
   })
@@ -180,7 +182,7 @@ describe('the chosen answer', () => {
     given(viewing(helped))
       .when(answer('b'))
       .thenExactly(quizAnswered({ answerId: 'b', correct: false, clearAfter: 17_000, advances: false }))
-    expect(given(viewing(helped), answer('b')).state.mine.timers).not.toHaveProperty('nextCard@tab-1')
+    expect(given(viewing(helped), answer('b')).state.user.timers).not.toHaveProperty('nextCard@tab-1')
   })
 })
 
@@ -193,7 +195,7 @@ describe('in other decks', () => {
       expect(shown(marked)).toEqual(['q1', 'c2'])
       const ejected = given(viewing(leaving), answer(chosen), later(1_700)).when(fires('answerClear'))
       ejected.thenTypes('cardShown')
-      expect(ejected.state.mine.timers).not.toHaveProperty('answerClear@tab-1')
+      expect(ejected.state.user.timers).not.toHaveProperty('answerClear@tab-1')
       expect(openDeck(ejected.after)?.cardId).toBe('c2')
       expect(shown(ejected.after, NOON + 1_700)).toEqual(['c2'])
     }
@@ -204,7 +206,7 @@ describe('in other decks', () => {
     const turned = intent('flipCard', { deckId: 'deck', cardId: 'q1', side: 'back' })
     const left = given(viewing(alone), turned, answer('a'), later(1_700)).when(fires('answerClear'))
     left.thenTypes('cardFlipped', 'timerFired')
-    expect(left.state.mine.timers).not.toHaveProperty('answerClear@tab-1')
+    expect(left.state.user.timers).not.toHaveProperty('answerClear@tab-1')
     expect(openDeck(left.after)).toMatchObject({ flipped: {} })
     expect([shown(left.after, NOON + 1_700), shown(left.after, NOON + 60_000)]).toEqual([[], ['q1']])
   })
@@ -247,21 +249,21 @@ describe('a card with triggers', () => {
     const sending = given(viewing(triggering))
       .when(answer('a'))
       .thenExactly(event('quizAnswerSent', { callId: made('answer'), answer: data }))
-    expect(sending.state.mine.quiz.answers['deck']).toEqual({})
+    expect(sending.state.user.quiz.answers['deck']).toEqual({})
     const counted = given(viewing(triggering), answer('a')).when(answered('directAnswer', {}))
     counted.thenTypes('quizAnswered')
-    expect(counted.state.mine.quiz.answers['deck']).toHaveProperty('q1-question')
-    expect(counted.state.mine.calls).toEqual({})
-    expect(counted.state.mine.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')).toEqual([])
+    expect(counted.state.user.quiz.answers['deck']).toHaveProperty('q1-question')
+    expect(counted.state.user.calls).toEqual({})
+    expect(counted.state.user.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')).toEqual([])
   })
 
   test('D-ANSWER-07 D-ANSWER-03 X-UX-05 counts an answer that the server accepts after its card was left, without moving on or clearing marks', () => {
     const left = [viewing(triggering), answer('a'), intent('jumpToCard', { deckId: 'deck', cardId: 'q2' })] as const
-    const marks = (after: Given) => [openDeck(after)?.chosen, after.state.mine.timers]
+    const marks = (after: Given) => [openDeck(after)?.answerFeedback, after.state.user.timers]
     const before = given(...left, answer('b', 'q2'))
     expect(marks(before)[0]).toMatchObject({ cardId: 'q2', answerId: 'b' })
     const taken = given(...left, answer('b', 'q2'), later(100), answered('directAnswer', {}))
-    expect(taken.state.mine.quiz.answers['deck']).toHaveProperty('q1-question')
+    expect(taken.state.user.quiz.answers['deck']).toHaveProperty('q1-question')
     expect(marks(taken)).toEqual(marks(before))
     expect(marks(given(...left, answered('directAnswer', {})))).toEqual(marks(given(...left)))
     given(viewing(triggering), answer('a'), answered('directAnswer', {}), later(700))
@@ -278,15 +280,15 @@ describe('a card with triggers', () => {
       .thenExactly(notRecorded)
     const lost = given(viewing(triggering), answer('a')).when(failed('directAnswer', offline))
     lost.thenTypes('callFailed', 'alertRaised')
-    expect(lost.state.mine.quiz.answers['deck']).toEqual({})
-    expect(lost.state.mine.calls).toEqual({})
+    expect(lost.state.user.quiz.answers['deck']).toEqual({})
+    expect(lost.state.user.calls).toEqual({})
   })
 
   test.each([403, 422, 500])('D-ALERT-14 a refusal by the server (%i) raises no connection alert', (code) => {
     const refused = given(viewing(triggering), answer('a')).when(failed('directAnswer', refusedWith(code)))
     refused.thenTypes('callFailed')
-    expect(refused.state.mine.quiz.answers['deck']).toEqual({})
-    expect(refused.state.mine.calls).toEqual({})
+    expect(refused.state.user.quiz.answers['deck']).toEqual({})
+    expect(refused.state.user.calls).toEqual({})
   })
 
   test('X-OUTBOX-08 is answered once for two taps', () => {
@@ -308,13 +310,13 @@ describe('answers from the server', () => {
       },
     ]
     const { state } = given(signedIn(), loaded(exam, { responses }))
-    expect(state.mine.quiz.answers['deck']).toEqual({
+    expect(state.user.quiz.answers['deck']).toEqual({
       'q1-question': stored('q1', { answerId: 'b', correct: false, at: NOON - 5 }),
     })
   })
 
   test('X-OUTBOX-06 are deleted when the user signs out', () => {
     const { state } = given(viewing(), answer('a'), intent('logOut', { force: true }))
-    expect(state.mine.quiz).toEqual({ trials: {}, answers: {}, submitFaults: {} })
+    expect(state.user.quiz).toEqual({ trials: {}, answers: {}, submitFaults: {} })
   })
 })

@@ -37,7 +37,7 @@ export const settleDirectAnswer: CallResultHandler<'directAnswer'> = (_state, { 
 
 /** Returns the answer to this question that a pending direct call is sending. */
 export const answerBeingSent = (state: State, questionId: string): string | undefined =>
-  Object.values(state.mine.calls)
+  Object.values(state.user.calls)
     .flatMap((call) => (isCallFor(call, 'directAnswer') ? [call.answer] : []))
     .find((answer) => answer.questionId === questionId)?.answerId
 
@@ -66,7 +66,8 @@ export const quiz: Domain = {
     timerFired: (state, { timer, armedBy }, context) => {
       const firing = { timer, armedBy }
       const { session } = context
-      if (!isDue(state, firing, session) || state.mine.tabs[session]?.deck?.chosen === undefined) return noEvents
+      if (!isDue(state, firing, session) || state.user.tabs[session]?.deck?.answerFeedback === undefined)
+        return noEvents
       if (tabOfTimerNamed(timer, NEXT_TIMER) !== undefined) return accept(...advanceCard(state, firing, context))
       if (tabOfTimerNamed(timer, CLEAR_TIMER) === undefined) return noEvents
       // Moving on also clears the marks.
@@ -124,11 +125,11 @@ export const quiz: Domain = {
       withAnswers(
         state,
         deckId,
-        mergeAnswers(state.mine.quiz.answers[deckId] ?? {}, responses, {
+        mergeAnswers(state.user.quiz.answers[deckId] ?? {}, responses, {
           isAhead: isAhead(state, deckId),
-          askedAt: state.mine.library.decks[deckId]?.askedAt ?? 0,
-          resetAt: state.mine.quiz.trials[deckId]?.resetAt,
-          retrying: state.mine.quiz.trials[deckId]?.retrying === true,
+          askedAt: state.user.library.decks[deckId]?.askedAt ?? 0,
+          resetAt: state.user.quiz.trials[deckId]?.resetAt,
+          retrying: state.user.quiz.trials[deckId]?.retrying === true,
         }),
       ),
   },
@@ -136,14 +137,14 @@ export const quiz: Domain = {
 
 /** Returns the random seed of a question: fixed per attempt in an assessment, per learner and question elsewhere. */
 export const questionSeed = (state: State, trial: Trial | undefined, questionId: string): string =>
-  trial === undefined ? `${state.mine.session.user?.id ?? ''}/${questionId}` : attemptSeed(trial, questionId)
+  trial === undefined ? `${state.user.session.user?.id ?? ''}/${questionId}` : attemptSeed(trial, questionId)
 
 function answerQuestion(
   state: State,
   { deckId, cardId, quizId, answer: answerId }: IntentData<'answerQuestion'>,
   context: Context,
 ): Decision {
-  if (state.mine.session.user === undefined) return notSignedIn
+  if (state.user.session.user === undefined) return notSignedIn
   const resolvedDeck = resolveDeck(state, context.contents, deckId, context.at)
   const open = openDeckIn(state, context.session, deckId)
   if (resolvedDeck === undefined || open === undefined) return deckNotLoaded
@@ -155,7 +156,7 @@ function answerQuestion(
   const { trial, mode } = resolvedDeck
   const inAssessment = resolvedDeck.content.deck.type === 'quiz'
   if (inAssessment && (trial === undefined || mode === undefined)) return refuse('readingOnly')
-  const chosen = open.chosen?.questionId === quizId ? open.chosen : undefined
+  const chosen = open.answerFeedback?.questionId === quizId ? open.answerFeedback : undefined
   // A second tap on the chosen answer is ignored (X-OUTBOX-08).
   if (chosen?.answerId === answerId) return noEvents
   const refused = answerRefusal({
@@ -203,36 +204,39 @@ function sendDirectly(state: State, answer: EventData<'quizAnswered'>, context: 
 
 /** Moves on from the answered card automatically, if it is still in view (D-ANSWER-07). */
 function advanceCard(state: State, firing: TimerRef, context: Context): readonly NewEvent[] {
-  const open: OpenDeck | undefined = state.mine.tabs[context.session]?.deck
+  const open: OpenDeck | undefined = state.user.tabs[context.session]?.deck
   const resolvedDeck = open === undefined ? undefined : resolveDeck(state, context.contents, open.deckId, context.at)
-  if (open?.chosen === undefined || resolvedDeck === undefined || open.cardId !== open.chosen.cardId) return []
+  if (open?.answerFeedback === undefined || resolvedDeck === undefined || open.cardId !== open.answerFeedback.cardId)
+    return []
   const next = nextCard(resolvedDeck, open)
   return next === undefined ? [] : showCardEvents(resolvedDeck, open, next.id, firing)
 }
 
 /** Clears the chosen answer of a tab. */
 function clearFeedback(state: State, session: string): State {
-  const deckId = state.mine.tabs[session]?.deck?.deckId
-  return deckId === undefined ? state : updateOpenDeck(state, session, deckId, ({ chosen: _cleared, ...open }) => open)
+  const deckId = state.user.tabs[session]?.deck?.deckId
+  return deckId === undefined
+    ? state
+    : updateOpenDeck(state, session, deckId, ({ answerFeedback: _cleared, ...open }) => open)
 }
 
 /** Clears the marks of the previous attempt in all tabs, so that every question can be answered again. */
 export const clearDeckFeedback = (state: State, deckId: string): State =>
-  Object.keys(state.mine.tabs).reduce(
-    (current, session) => updateOpenDeck(current, session, deckId, ({ chosen: _before, ...open }) => open),
+  Object.keys(state.user.tabs).reduce(
+    (current, session) => updateOpenDeck(current, session, deckId, ({ answerFeedback: _before, ...open }) => open),
     state,
   )
 
 /** Does the device have answers of a deck that the last load did not contain? */
 const isAhead = (state: State, deckId: string): boolean =>
-  hasUnsentActions(state, deckId) || deliveredAt(state, deckId) >= (state.mine.library.decks[deckId]?.askedAt ?? 0)
+  hasUnsentActions(state, deckId) || deliveredAt(state, deckId) >= (state.user.library.decks[deckId]?.askedAt ?? 0)
 
 const withAnswers = (state: State, deckId: string, answers: Readonly<Record<string, Answer>>): State =>
-  updateUser(state, { quiz: { ...state.mine.quiz, answers: { ...state.mine.quiz.answers, [deckId]: answers } } })
+  updateUser(state, { quiz: { ...state.user.quiz, answers: { ...state.user.quiz.answers, [deckId]: answers } } })
 
 /** Records answers; each increments the answer count of its question. */
 function recordAnswers(state: State, deckId: string, given: readonly Omit<Answer, 'times'>[]): State {
-  const before = state.mine.quiz.answers[deckId] ?? {}
+  const before = state.user.quiz.answers[deckId] ?? {}
   const counted = given.map((answer): readonly [string, Answer] => [
     answer.questionId,
     { ...answer, times: (answerTo(before, answer.questionId)?.times ?? 0) + 1 },
@@ -254,7 +258,7 @@ function markChosen(state: State, event: EventOf<'quizAnswered'>): State {
   if (open === undefined || (data.direct && open.cardId !== data.cardId)) return state
   const { cardId, questionId, answerId, advances, correct } = data
   const chosen: AnswerFeedback = { cardId, questionId, answerId, advances, ...omitUndefined({ correct }) }
-  const marked = updateOpenDeck(state, session, data.deckId, (open) => ({ ...open, chosen }))
+  const marked = updateOpenDeck(state, session, data.deckId, (open) => ({ ...open, answerFeedback: chosen }))
   const clearing = arm(
     disarm(marked, tabTimer(NEXT_TIMER, session)),
     event,

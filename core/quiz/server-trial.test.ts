@@ -113,7 +113,7 @@ describe('a trial from the server', () => {
       [last, first],
     ]) {
       const told = given(signedIn(), event('syncSucceeded', { trials, notices: [] }))
-      expect(told.state.mine.quiz.trials['deck']?.id).toBe('last')
+      expect(told.state.user.quiz.trials['deck']?.id).toBe('last')
     }
   })
 

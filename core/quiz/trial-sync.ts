@@ -21,7 +21,7 @@ export const trialSync: Domain = {
     actionPutBack: (state, event) => applyToScoredTrial(state, event, event.data.rowId, { type: 'sendAsked' }),
     quizScoreRefused: (state, event) => {
       const { deckId, fault } = event.data
-      const { quiz } = state.mine
+      const { quiz } = state.user
       const noted = updateUser(state, { quiz: { ...quiz, submitFaults: { ...quiz.submitFaults, [deckId]: fault } } })
       return applyToExisting(noted, event, deckId, { type: 'scoreRefused' })
     },

@@ -6,10 +6,10 @@ import { answered, event, failed, given, inTab, intent, made, type Given } from 
 
 const search = (query = 'milk') => intent('search', { query })
 const begun = (query = 'milk') => event('searchStarted', { query, callId: made('search') })
-const tabSearch = ({ state }: Given, tab = 'tab-1') => state.mine.tabs[tab]?.search
+const tabSearch = ({ state }: Given, tab = 'tab-1') => state.user.tabs[tab]?.search
 const found = answered('search', { content: 'hash' })
 const onDevice = answered('search', { content: 'local' })
-const callOf = ({ state }: Given) => Object.keys(state.mine.calls)[0] ?? ''
+const callOf = ({ state }: Given) => Object.keys(state.user.calls)[0] ?? ''
 
 describe('a search', () => {
   test('S-API-11 starts a call, and stores the result by its hash', () => {
@@ -17,7 +17,7 @@ describe('a search', () => {
     expect(tabSearch(asking)).toEqual({ query: 'milk', status: 'searching' })
     const after = asking.when(found).thenTypes('searchEnded')
     expect(tabSearch(after)).toEqual({ query: 'milk', status: 'done', content: 'hash', source: 'server' })
-    expect(after.state.mine.calls).toEqual({})
+    expect(after.state.user.calls).toEqual({})
     given(started()).when(search()).thenRefused('missingCurrentUser')
   })
 
@@ -25,19 +25,19 @@ describe('a search', () => {
     given(signedIn()).when(search(' ')).thenNothing()
     given(signedIn()).when(search('categoryId:k1 ')).thenNothing()
     const after = given(signedIn(), search()).when(search('')).thenExactly(event('searchCleared', {}))
-    expect([tabSearch(after), after.state.mine.calls]).toEqual([undefined, {}])
+    expect([tabSearch(after), after.state.user.calls]).toEqual([undefined, {}])
   })
 
   test('X-OUTBOX-08 is the same search if repeated while pending; another query replaces it', () => {
     given(signedIn(), search()).when(search()).thenNothing()
     const { state } = given(signedIn(), search(), search('foam'))
-    expect(Object.values(state.mine.calls).map((call) => isCallFor(call, 'search') && call.query)).toEqual(['foam'])
+    expect(Object.values(state.user.calls).map((call) => isCallFor(call, 'search') && call.query)).toEqual(['foam'])
     given(signedIn(), search(), found).when(search()).thenExactly(begun())
   })
 
   test('S-SEARCH-03 continues after its worker was replaced', () => {
     const again = given(signedIn(), search(), starts())
-    expect(again.state.mine.calls).toHaveProperty(callOf(given(signedIn(), search())))
+    expect(again.state.user.calls).toHaveProperty(callOf(given(signedIn(), search())))
     again.when(search()).thenNothing()
   })
 
@@ -48,7 +48,7 @@ describe('a search', () => {
   test('D-API-37 D-API-38 continues with cards after a refusal, and then with the device, one call at a time', () => {
     const fault = refusedWith(500)
     const cards = given(signedIn(), search()).when(failed('search', fault)).thenExactly(onWith('cards', fault))
-    expect(Object.values(cards.state.mine.calls)).toMatchObject([{ purpose: 'search', query: 'milk', asked: 'cards' }])
+    expect(Object.values(cards.state.user.calls)).toMatchObject([{ purpose: 'search', query: 'milk', asked: 'cards' }])
     expect(tabSearch(cards)).toEqual({ query: 'milk', status: 'searching' })
     const byCards = given(signedIn(), search(), failed('search', fault), found)
     expect(tabSearch(byCards)).toEqual({ query: 'milk', status: 'done', content: 'hash', source: 'server' })
@@ -79,7 +79,7 @@ describe('a search', () => {
     const none = asking.when(failed('search', refusedWith(404)))
     none.thenExactly(event('searchEnded', { callId: callOf(asking), source: 'server' }))
     expect(tabSearch(none.after)).toEqual({ query: inside, status: 'done', source: 'server' })
-    expect(none.after.state.mine.calls).toEqual({})
+    expect(none.after.state.user.calls).toEqual({})
     asking.when(failed('search', refusedWith(500))).thenTypes('searchStarted')
   })
 
@@ -91,7 +91,7 @@ describe('a search', () => {
       failed('search', offline),
       onDevice,
     )
-    expect(state.mine.outbox.activities.filter((item) => item.event === 'searched')).toHaveLength(1)
+    expect(state.user.outbox.activities.filter((item) => item.event === 'searched')).toHaveLength(1)
   })
 
   test('ends with its call if its tab has closed', () => {
@@ -101,6 +101,6 @@ describe('a search', () => {
   test('is separate per tab', () => {
     const two = given(signedIn(), search(), inTab('tab-2'), starts(['tab-1']), inTab('tab-2'), search('foam'))
     expect([tabSearch(two)?.query, tabSearch(two, 'tab-2')?.query]).toEqual(['milk', 'foam'])
-    expect(Object.values(two.state.mine.calls).filter(({ purpose }) => purpose === 'search')).toHaveLength(2)
+    expect(Object.values(two.state.user.calls).filter(({ purpose }) => purpose === 'search')).toHaveLength(2)
   })
 })

@@ -15,8 +15,8 @@ import type { ActivityTrackers } from '../outbox/activities'
 export const search: Domain = {
   intents: {
     search: (state, { query }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
-      const known = state.mine.tabs[context.session]?.search
+      if (state.user.session.user === undefined) return notSignedIn
+      const known = state.user.tabs[context.session]?.search
       if (parseSearch(query).terms === '') return known === undefined ? noEvents : accept(newEvent('searchCleared', {}))
       if (known?.query === query && isSearching(state, context.session)) return noEvents
       return accept(newEvent('searchStarted', { query, callId: context.id('search') }))
@@ -36,7 +36,7 @@ export const search: Domain = {
         },
       ),
     searchEnded: (state, { data: { callId, content, source, fault } }) => {
-      const call = state.mine.calls[callId]
+      const call = state.user.calls[callId]
       if (!isCallFor(call, 'search')) return state
       return updateSearch(dropCalls(state, searchesIn(call.session)), call.session, {
         query: call.query,
@@ -78,7 +78,7 @@ const sourceOfResult = ({ asked, fault }: CallOf<'search'>): Pick<EventData<'sea
 
 /** Is the search of this tab pending? The call of a replaced worker was dropped with it. */
 export const isSearching = (state: State, session: string): boolean =>
-  Object.values(state.mine.calls).some(searchesIn(session))
+  Object.values(state.user.calls).some(searchesIn(session))
 
 const searchesIn = (session: string) => callsFor('search', (call) => call.session === session)
 

@@ -5,8 +5,8 @@ import type { State } from '../state'
 const ANSWER_EVENT = 'preferencesChanged'
 
 /** Returns what the user must do before anything else, as far as this device knows (S-ROUTE-33, S-ROUTE-34). */
-export function dutyOf({ mine }: State): Duty | undefined {
-  const { user } = mine.session
+export function dutyOf(state: State): Duty | undefined {
+  const { user } = state.user.session
   if (user?.passwordChangeRequired === true) return 'passwordChangeRequired'
   const isUndecided = user?.appPreferences?.allowSMS === undefined
   return user?.primaryOrg?.forceSMSIntake === true && isUndecided ? 'smsIntakeRequired' : undefined
@@ -17,6 +17,6 @@ export function dutyOf({ mine }: State): Duty | undefined {
  * answer to the SMS question.
  */
 export function isContentRefused(state: State): boolean {
-  const asks = state.mine.session.user?.primaryOrg?.forceSMSIntake === true
+  const asks = state.user.session.user?.primaryOrg?.forceSMSIntake === true
   return dutyOf(state) !== undefined || (asks && userQueue(state).some(({ cause }) => cause === ANSWER_EVENT))
 }

@@ -12,7 +12,7 @@ export const registration: Domain = {
     register: (state, data, context) => {
       const { guest, name, email } = data
       // A guest does not fill in any field.
-      const fields = guest ? '' : state.mine.session.organisation?.registrationFields
+      const fields = guest ? '' : state.user.session.organisation?.registrationFields
       const fault = registrationFault(parseRegistrationFields(fields), data)
       if (fault !== undefined) return refuse(fault)
       const given = { ...omitUndefined({ name }), ...(email === undefined ? {} : { email: email.trim() }) }

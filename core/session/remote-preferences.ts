@@ -18,11 +18,11 @@ export function applyRemotePreferences(
   state: State,
   { data }: { readonly data: { readonly user?: User } },
   context: Context,
-  { mine }: State,
+  { user }: State,
 ): readonly NewEvent[] {
   const { colorScheme, userLanguage: language } = data.user?.appPreferences ?? {}
-  const known = mine.session.user?.appPreferences
-  const chosen = mine.session.chosenLanguage
+  const known = user.session.user?.appPreferences
+  const chosen = user.session.chosenLanguage
   return [
     ...(colorScheme && colorScheme !== known?.colorScheme ? [newEvent('colorSchemeChosen', { colorScheme })] : []),
     ...(chosen !== undefined
@@ -46,7 +46,7 @@ function storeChosenLanguage(state: State, userLanguage: Language, { id }: Conte
  * not have at that time are kept (S-PREF-01).
  */
 export const withNewerPreferences = (state: State, user: User, asked: number, { at }: Context): User => {
-  const { appPreferences } = state.mine.session.user ?? {}
+  const { appPreferences } = state.user.session.user ?? {}
   const isNewer =
     userQueue(state).some(({ cause }) => cause === PREFERENCES_EVENT) ||
     deliveredAt(state, PREFERENCES_EVENT) >= cutoffForCallAt(state, asked, at)

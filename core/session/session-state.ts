@@ -14,15 +14,15 @@ export const initialSession: SessionState = {
 }
 
 export const updateSession = (state: State, change: (session: SessionState) => SessionState): State =>
-  updateUser(state, { session: change(state.mine.session) })
+  updateUser(state, { session: change(state.user.session) })
 
 /** Returns the effects of the login machine for a request, without applying it. */
-export const askLogin = ({ mine }: State, asked: LoginEvent): readonly Effect[] =>
-  effectsOf(loginEffects, step(loginMachine, mine.session.login, asked).actions)
+export const askLogin = ({ user }: State, asked: LoginEvent): readonly Effect[] =>
+  effectsOf(loginEffects, step(loginMachine, user.session.login, asked).actions)
 
 /** Applies an event to the login machine, with the calls that it requests. */
 export function applyToLogin(state: State, event: StoredEvent, happened: LoginEvent): State {
-  const { state: login, actions } = step(loginMachine, state.mine.session.login, happened)
+  const { state: login, actions } = step(loginMachine, state.user.session.login, happened)
   return applyEffects(
     state,
     event,

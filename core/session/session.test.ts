@@ -33,7 +33,7 @@ import {
 } from '../../test/given-when-then'
 import { maya } from '../../test/examples/defaults'
 
-const loginOf = ({ state }: Given) => state.mine.session.login.value
+const loginOf = ({ state }: Given) => state.user.session.login.value
 const credentials = intent('logIn', { method: 'email', name: 'maya@example.org', filled: true })
 const loggingIn = [started(), credentials]
 const organisation = (registrationFields: string) =>
@@ -74,7 +74,7 @@ describe('logging in', () => {
         event('syncStarted', { cause: 'login', callId: made('sync:login') }),
       )
     expect(loginOf(after)).toBe('loggedIn')
-    expect(after.state.mine.session.user).toEqual(maya)
+    expect(after.state.user.session.user).toEqual(maya)
   })
 
   test('S-SYNC-12 returns to loggedOut when it fails', () => {
@@ -82,7 +82,7 @@ describe('logging in', () => {
       .when(failed('login', refusedWith(401)))
       .thenExactly(event('loginFailed', { method: 'email', fault: refusedWith(401) }))
     expect(loginOf(after)).toBe('loggedOut')
-    expect(after.state.mine.session.notice).toBe('emailOrPasswordWrong')
+    expect(after.state.user.session.notice).toBe('emailOrPasswordWrong')
   })
 
   test('S-LOGIN-15 S-LOGIN-23 S-LOGIN-27 reports input as wrong only if the server has checked it', () => {
@@ -93,7 +93,7 @@ describe('logging in', () => {
     } as const
     for (const method of ['email', 'username', 'twoCode'] as const) {
       const after = (fault: Fault) =>
-        given(started(), intent('logIn', { method, name: 'maya', filled: true }), failed('login', fault)).state.mine
+        given(started(), intent('logIn', { method, name: 'maya', filled: true }), failed('login', fault)).state.user
           .session
       for (const code of [400, 401, 403, 404, 422]) expect(after(refusedWith(code)).notice).toBe(words[method])
       for (const fault of [refusedWith(500), refusedWith(503), refusedWith(408), clientFault('login: not JSON')])
@@ -110,23 +110,23 @@ describe('logging in', () => {
 
   test('S-LOGIN-15 a new try clears the waiting time of the previous one', () => {
     const waiting = [loggingIn, failed('login', refusedWith(429, '', { retryAfter: 840_000 }))]
-    expect(given(waiting, credentials).state.mine.session).not.toHaveProperty('retryAfter')
+    expect(given(waiting, credentials).state.user.session).not.toHaveProperty('retryAfter')
   })
 
   test('S-LOGIN-19 never shows the server’s message that single sign-on is required', () => {
     const message = 'Request failed: SSO is enabled for this account. Please login using SSO.'
     const { state } = given(loggingIn, failed('login', refusedWith(403, message)))
-    expect(state.mine.session.notice).toBe('ssoRequired')
-    expect(state.mine.session).not.toHaveProperty('serverMessage')
+    expect(state.user.session.notice).toBe('ssoRequired')
+    expect(state.user.session).not.toHaveProperty('serverMessage')
   })
 
   test('S-LOGIN-31 makes no call offline, and shows when the connection was lost during the call', () => {
     given(started(), event('connectivityChanged', { online: false }))
       .when(credentials)
       .thenRefused('offline')
-    expect(given(loggingIn, failed('login', offline)).state.mine.session.notice).toBe('offline')
+    expect(given(loggingIn, failed('login', offline)).state.user.session.notice).toBe('offline')
     const late = failed('login', networkFault('timeout'))
-    expect(given(loggingIn, late).state.mine.session.notice).toBe('noAnswer')
+    expect(given(loggingIn, late).state.user.session.notice).toBe('noAnswer')
   })
 
   test('X-OUTBOX-08 runs once, and not for a signed-in user', () => {
@@ -147,7 +147,7 @@ describe('logging in', () => {
 
   test('ignores a response that arrives after another sign-in began', () => {
     const { state } = given(loggingIn)
-    const [callId = ''] = Object.keys(state.mine.calls)
+    const [callId = ''] = Object.keys(state.user.calls)
     given(loggingIn, failed('login', offline), credentials)
       .when(fact({ type: 'callEnded', callId, outcome: { purpose: 'login', ok: true, answer: { user: maya } } }))
       .thenNothing()
@@ -229,7 +229,7 @@ describe('registering', () => {
 
   test("S-REG-08 a refusal shows the server's message without 'request failed:', S-REG-09 or none", () => {
     const after = (message: string) =>
-      given(fields([]), intent('register', { guest: false }), failed('login', refusedWith(409, message))).state.mine
+      given(fields([]), intent('register', { guest: false }), failed('login', refusedWith(409, message))).state.user
         .session
     expect(after('Request failed: Email address already in use')).toMatchObject({
       notice: 'registrationFailed',
@@ -243,7 +243,7 @@ describe('registering', () => {
 
   test('S-REG-08 S-REG-09 shows the waiting time when the server refuses further tries; a failure of the server does not blame the input', () => {
     const after = (fault: Fault) =>
-      given(fields([]), intent('register', { guest: true }), failed('login', fault)).state.mine.session
+      given(fields([]), intent('register', { guest: true }), failed('login', fault)).state.user.session
     expect(after(refusedWith(429, '', { retryAfter: 60_000 }))).toMatchObject({
       notice: 'tooManyTries',
       retryAfter: 60_000,
@@ -262,21 +262,21 @@ describe('single sign-on', () => {
 
   test('S-SSO-12 S-SSO-13 S-SSO-14 S-SSO-16 shows the result, S-SSO-15 with a message only from the provider', () => {
     const after = (type: string, message: string) =>
-      given(answering, failed('login', outside(type, message))).state.mine.session
+      given(answering, failed('login', outside(type, message))).state.user.session
     for (const notice of ['ssoCancelled', 'ssoTokenFailed', 'ssoMalformedToken'] as const) {
       expect(after(notice, 'Something')).toMatchObject({ notice })
       expect(after(notice, 'Something')).not.toHaveProperty('serverMessage')
     }
     expect(after('ssoRefused', 'Ask your lead')).toMatchObject({ notice: 'ssoRefused', serverMessage: 'Ask your lead' })
     const byFrame = [started(), intent('logIn', { method: 'saml', name: 'saml', filled: true })]
-    const closed = given(byFrame, failed('login', outside('ssoCancelled', 'Closed'))).state.mine.session
+    const closed = given(byFrame, failed('login', outside('ssoCancelled', 'Closed'))).state.user.session
     expect(closed).toMatchObject({ notice: 'ssoCancelled' })
     expect(after('loginFailed', 'Request failed: No')).toMatchObject({ notice: 'ssoFailed' })
     expect(after('loginFailed', 'Request failed: No')).not.toHaveProperty('serverMessage')
   })
 
   test('S-SSO-17 S-ACCT-10 the response signs in, and marks the session as single sign-on', () => {
-    const { session } = given(answering, answered('login', { user: maya })).state.mine
+    const { session } = given(answering, answered('login', { user: maya })).state.user
     expect(session).toMatchObject({ login: { value: 'loggedIn' }, user: { id: 'maya' }, bySso: true })
   })
 
@@ -285,8 +285,8 @@ describe('single sign-on', () => {
     const left = given(byLink)
       .when(failed('login', refusedWith(404)))
       .thenTypes('loginFailed', 'initialUrlFollowed', 'alertRaised')
-    expect(left.state.mine.alerts).toMatchObject([{ kind: 'registrationFailed' }])
-    expect(left.state.mine.session).not.toHaveProperty('initialUrl')
+    expect(left.state.user.alerts).toMatchObject([{ kind: 'registrationFailed' }])
+    expect(left.state.user.session).not.toHaveProperty('initialUrl')
     const byDeck = [started(), intent('storeInitialUrl', { url: '/decks/d1' }), intent('register', { guest: true })]
     given(byDeck)
       .when(failed('login', refusedWith(404)))
@@ -317,12 +317,12 @@ describe('logging out', () => {
     expect(loginOf(left)).toBe('loggedOut')
     const stayed = given(leaving).when(failed('logout', offline)).thenTypes('logoutFailed', 'alertRaised')
     expect(loginOf(stayed)).toBe('loggedIn')
-    expect(stayed.state.mine.alerts.map(({ kind }) => kind)).toEqual(['cannotLogOut'])
-    expect(stayed.state.mine.session.login.context).toEqual({})
+    expect(stayed.state.user.alerts.map(({ kind }) => kind)).toEqual(['cannotLogOut'])
+    expect(stayed.state.user.session.login.context).toEqual({})
   })
 
   test('D-ALERT-12 a server error raises no connection alert: the log-out ends, and can be requested again', () => {
-    const alerts = (...steps: readonly Steps[]) => given(...steps).state.mine.alerts.map(({ kind }) => kind)
+    const alerts = (...steps: readonly Steps[]) => given(...steps).state.user.alerts.map(({ kind }) => kind)
     const refused = [signedIn(), logOut, synced(), failed('logout', refusedWith(500))]
     expect(alerts(refused)).toEqual(['logOutFailed'])
     expect(loginOf(given(refused))).toBe('loggedIn')
@@ -361,12 +361,12 @@ describe('logging out', () => {
     given(leaving, synced())
       .when(fact({ type: 'connectivity', online: false }))
       .thenExactly(event('connectivityChanged', { online: false }), unsaved)
-    expect(given(leaving, failed('sync', offline), online).state.mine.sync.load.context.logoutAfter).toBe(false)
+    expect(given(leaving, failed('sync', offline), online).state.user.sync.load.context.logoutAfter).toBe(false)
   })
 
   test('S-SYNC-32 does not wait for parked actions: it alerts that they are unsaved', () => {
     const { state } = given(signedIn(), liked)
-    const rowId = state.mine.outbox.rows[0]?.id ?? ''
+    const rowId = state.user.outbox.rows[0]?.id ?? ''
     given(signedIn(), liked, intent('setAsideAction', { rowId }), logOut)
       .when(synced())
       .thenTypes('syncSucceeded', 'alertRaised', 'homeLoadStarted', 'libraryLoadStarted')
@@ -374,13 +374,13 @@ describe('logging out', () => {
 
   test('S-SYNC-32 S-ALERT-04 does not wait for actions that depend on a parked one', () => {
     const created = [signedIn(), intent('createDeck', { title: 'Mine' })]
-    const { id: rowId = '', subject: deckId = '' } = given(created).state.mine.outbox.rows[0] ?? {}
+    const { id: rowId = '', subject: deckId = '' } = given(created).state.user.outbox.rows[0] ?? {}
     const tucked = [...created, intent('tuckCard', { deckId, cardId: 'c1' })]
     const { state } = given(tucked, intent('setAsideAction', { rowId }), logOut)
       .when(synced())
       .thenTypes('syncSucceeded', 'alertRaised', 'homeLoadStarted', 'libraryLoadStarted')
-    expect(state.mine.alerts).toMatchObject([{ kind: 'unsavedChanges' }])
-    expect(state.mine.sync.load.context.logoutAfter).toBe(false)
+    expect(state.user.alerts).toMatchObject([{ kind: 'unsavedChanges' }])
+    expect(state.user.sync.load.context.logoutAfter).toBe(false)
   })
 
   test('S-SYNC-32 S-ALERT-04 does not wait for a delay that the server requested', () => {
@@ -388,8 +388,8 @@ describe('logging out', () => {
     const { state } = given(signedIn(), liked, undelivered('favoriteAdded', busy), logOut)
       .when(synced())
       .thenTypes('syncSucceeded', 'alertRaised', 'homeLoadStarted', 'libraryLoadStarted')
-    expect(state.mine.alerts).toMatchObject([{ kind: 'unsavedChanges' }])
-    expect(state.mine.sync.load.context.logoutAfter).toBe(false)
+    expect(state.user.alerts).toMatchObject([{ kind: 'unsavedChanges' }])
+    expect(state.user.sync.load.context.logoutAfter).toBe(false)
   })
 
   test('X-OUTBOX-08 is requested once', () => {
@@ -402,7 +402,7 @@ describe('logging out', () => {
     const leaving = [signedIn(), logOut, synced()]
     expect(loginOf(given(leaving, inTab('tab-2'), starts()))).toBe('loggedIn')
     const again = given(leaving, later(90_000)).when(logOut).thenTypes('logoutFailed', 'logoutRequested', 'syncStarted')
-    expect(Object.values(again.state.mine.calls).map(({ purpose }) => purpose)).not.toContain('logout')
+    expect(Object.values(again.state.user.calls).map(({ purpose }) => purpose)).not.toContain('logout')
   })
 
   test('S-ALERT-04 S-SYNC-14 a forced one clears everything of the user except unsent actions', () => {
@@ -414,10 +414,10 @@ describe('logging out', () => {
     )
       .when(intent('logOut', { force: true }))
       .thenExactly(event('loggedOut', { reason: 'chosen' }))
-    const before = given(signedIn(), liked).state.mine.outbox.rows
-    expect(state.mine.session).not.toHaveProperty('user')
-    expect(state.mine).toMatchObject({
-      library: { decks: {}, wanted: [], recent: [] },
+    const before = given(signedIn(), liked).state.user.outbox.rows
+    expect(state.user.session).not.toHaveProperty('user')
+    expect(state.user).toMatchObject({
+      library: { decks: {}, queuedDeckLoads: [], recent: [] },
       engagement: { favorites: {} },
       quiz: { trials: {}, answers: {} },
       seen: {},
@@ -425,9 +425,9 @@ describe('logging out', () => {
       alerts: [],
       tabs: {},
     })
-    expect(state.mine.library).not.toHaveProperty('home')
-    expect(state.mine).not.toHaveProperty('owner')
-    expect(state.mine.outbox.rows).toEqual([])
+    expect(state.user.library).not.toHaveProperty('home')
+    expect(state.user).not.toHaveProperty('owner')
+    expect(state.user.outbox.rows).toEqual([])
     expect(state.quarantine['maya']?.rows).toEqual(before)
   })
 })
@@ -512,7 +512,7 @@ describe('the end of a session without a request', () => {
       event('loginSucceeded', { method: 'email', user: ben }),
     )
     const {
-      mine: { calls },
+      user: { calls },
     } = given(signedIn(), liked, intent('sync', {}), synced()).state
     const homeCall = Object.keys(calls).find((id) => calls[id]?.purpose === 'home') ?? ''
     shared
@@ -525,34 +525,34 @@ describe('the end of a session without a request', () => {
       )
       .thenNothing()
     expect(Object.keys(shared.state.quarantine)).toEqual(['maya'])
-    expect(shared.state.mine.outbox.rows).toEqual([])
-    expect(shared.state.mine.engagement.favorites).toEqual({})
+    expect(shared.state.user.outbox.rows).toEqual([])
+    expect(shared.state.user.engagement.favorites).toEqual({})
   })
 
   test('S-SYNC-33 removes all timers of tabs', () => {
     const { state } = given(signedIn(), intent('logOut', { force: true }))
-    expect(Object.keys(state.mine.timers).filter((name) => name.includes('@'))).toEqual([])
+    expect(Object.keys(state.user.timers).filter((name) => name.includes('@'))).toEqual([])
   })
 })
 
 describe('the initial URL', () => {
   test('S-ROUTE-29 is not stored if it ends in menu, is no URL of the app, or needs no sign-in', () => {
     const stored = [started(), intent('storeInitialUrl', { url: '/decks/d1?skip=1' })]
-    expect(given(stored).state.mine.session.initialUrl).toBe('/decks/d1?skip=1')
+    expect(given(stored).state.user.session.initialUrl).toBe('/decks/d1?skip=1')
     for (const url of ['/decks/menu', '/search/milk/decks/d1/menu', '/decks/menu/?x=1', '/start', '/nowhere', '//evil'])
       for (const before of [[started()], stored]) given(before).when(intent('storeInitialUrl', { url })).thenNothing()
   })
 
   test('S-ROUTE-30 S-ROUTE-32 is kept until it was followed, and is removed with the user', () => {
     const stored = [started(), intent('storeInitialUrl', { url: '/decks/d1' })]
-    expect(given(stored).state.mine.session.initialUrl).toBe('/decks/d1')
+    expect(given(stored).state.user.session.initialUrl).toBe('/decks/d1')
     given(stored)
       .when(intent('storeInitialUrl', { url: '/decks/d1' }))
       .thenNothing()
     const followed = given(stored).when(intent('followInitialUrl', {})).thenExactly(event('initialUrlFollowed', {}))
     followed.when(intent('followInitialUrl', {})).thenNothing()
     expect(
-      given(signedIn(), intent('storeInitialUrl', { url: '/decks/d1' }), intent('logOut', { force: true })).state.mine
+      given(signedIn(), intent('storeInitialUrl', { url: '/decks/d1' }), intent('logOut', { force: true })).state.user
         .session,
     ).not.toHaveProperty('initialUrl')
   })

@@ -35,7 +35,7 @@ export const session: Domain = {
         askLogin(state, {
           type: 'logsOut',
           forced: force,
-          isAsked: state.mine.sync.load.context.logoutAfter && hasPendingCall(state, context.at, callsFor('sync')),
+          isAsked: state.user.sync.load.context.logoutAfter && hasPendingCall(state, context.at, callsFor('sync')),
           hasUnsent: hasUnsent(state),
           alertId: context.id('logoutAlert'),
           isOffline: !isOnline(state),
@@ -44,22 +44,22 @@ export const session: Domain = {
       ),
     // A URL that may not be stored does not replace a stored one either (S-ROUTE-29).
     storeInitialUrl: (state, { url }) =>
-      state.mine.session.initialUrl === url || !isStorableInitialUrl(url)
+      state.user.session.initialUrl === url || !isStorableInitialUrl(url)
         ? noEvents
         : accept(newEvent('initialUrlStored', { url })),
     followInitialUrl: (state) =>
-      state.mine.session.initialUrl === undefined ? noEvents : accept(newEvent('initialUrlFollowed', {})),
+      state.user.session.initialUrl === undefined ? noEvents : accept(newEvent('initialUrlFollowed', {})),
   },
   facts: {
     // For any call: once the session has ended, the rest of the response is irrelevant.
     callEnded: (state, { callId, outcome }, context) =>
-      callId in state.mine.calls && endsSession(state, outcome)
+      callId in state.user.calls && endsSession(state, outcome)
         ? accept(...endSession('unauthorized', context))
         : noEvents,
   },
   evolve: {
     appStarted: (state, event) => {
-      const calling = Object.values(state.mine.calls).some((call) => signsIn(call) || signsOut(call))
+      const calling = Object.values(state.user.calls).some((call) => signsIn(call) || signsOut(call))
       return calling ? state : applyToLogin(state, event, { type: 'interrupted' })
     },
     loginStarted: (state, event) => {
@@ -93,7 +93,7 @@ export const session: Domain = {
     loginSucceeded: (state, event) => {
       const moved = applyToLogin(state, event, { type: 'loginSucceeded' })
       const { user, method } = event.data
-      const now = signedIn(moved.mine.owner === user.id ? renewSignIn(moved) : moved, user)
+      const now = signedIn(moved.user.owner === user.id ? renewSignIn(moved) : moved, user)
       return method === 'oauth' || method === 'saml'
         ? updateSession(now, (current) => ({ ...current, bySso: true }))
         : now
@@ -115,7 +115,7 @@ export const session: Domain = {
     },
     logoutFailed: (state, event) => applyToLogin(state, event, { type: 'logoutFailed' }),
     loggedOut: (state, event) => {
-      const { login, organisation } = applyToLogin(state, event, { type: 'loggedOut' }).mine.session
+      const { login, organisation } = applyToLogin(state, event, { type: 'loggedOut' }).user.session
       const left = switchUser(state, undefined, {
         ...initialSession,
         login,
@@ -125,11 +125,11 @@ export const session: Domain = {
       })
       // A deleted account's unsent actions can never be sent.
       return event.data.reason === 'accountDeleted'
-        ? { ...left, quarantine: without(left.quarantine, state.mine.owner ?? '') }
+        ? { ...left, quarantine: without(left.quarantine, state.user.owner ?? '') }
         : left
     },
     languageChosen: (state, { data }) =>
-      state.mine.session.user === undefined
+      state.user.session.user === undefined
         ? updateSession(state, (current) => ({ ...current, chosenLanguage: data.language }))
         : state,
     initialUrlStored: (state, { data }) => updateSession(state, (current) => ({ ...current, initialUrl: data.url })),
@@ -150,13 +150,13 @@ export const settleLogin: CallResultHandler<'login'> = (state, { call, outcome }
   const method = call.method ?? 'email'
   if (!outcome.ok) {
     // A guest who could not enter by a role link has no page to continue to (S-REG-14).
-    const link = method === 'guest' && state.mine.session.initialUrl?.startsWith('/role/') === true
+    const link = method === 'guest' && state.user.session.initialUrl?.startsWith('/role/') === true
     const alert = { id: context.id('alert'), kind: 'registrationFailed' } as const
     const lost = link ? [newEvent('initialUrlFollowed', {}), newEvent('alertRaised', { alert })] : []
     return accept(...eventsOf(askLogin(state, { type: 'isRefused', method, fault: outcome.fault })), ...lost)
   }
   const user = withNewerPreferences(state, outcome.answer.user, call.at, context)
-  const isSomebodyElse = (state.mine.session.user?.id ?? user.id) !== user.id
+  const isSomebodyElse = (state.user.session.user?.id ?? user.id) !== user.id
   const alertId = context.id('expired')
   return decisionOf(askLogin(state, { type: 'isAccepted', method, user, isSomebodyElse, alertId }))
 }
@@ -188,10 +188,10 @@ export function endSession(reason: LogoutReason, context: Context): readonly New
  * sleeping device (S-SYNC-34).
  */
 function endAbsence(state: State): readonly NewEvent[] {
-  const { user, organisation } = state.mine.session
+  const { user, organisation } = state.user.session
   const minutes = user === undefined ? undefined : organisation?.logoutAfterMinutes
   const limit = minutes === undefined ? undefined : minutes * 60_000
-  return eventsOf(askLogin(state, { type: 'comesBack', awayFor: state.device.awayFor, limit }))
+  return eventsOf(askLogin(state, { type: 'comesBack', awayFor: state.device.hiddenForMs, limit }))
 }
 
 const missingCredentials = {
@@ -210,11 +210,11 @@ export const circumstances = (state: State, { at }: Context) => ({
 
 /** Applies the server's user; signs in a signed-out or different user. */
 function signedIn(state: State, user: User): State {
-  const { logoutReason: _, ...session } = clearNotice(state.mine.session)
+  const { logoutReason: _, ...session } = clearNotice(state.user.session)
   const organisation = user.primaryOrg === undefined ? {} : { organisation: user.primaryOrg }
-  if (state.mine.owner === user.id) return updateUser(state, { session: { ...session, user, ...organisation } })
+  if (state.user.owner === user.id) return updateUser(state, { session: { ...session, user, ...organisation } })
   const { login, initialUrl } = session
   // The URL requested before the sign-in is opened after it (S-ROUTE-29).
-  const wanted = initialUrl === undefined || state.mine.owner !== undefined ? {} : { initialUrl }
+  const wanted = initialUrl === undefined || state.user.owner !== undefined ? {} : { initialUrl }
   return switchUser(state, user.id, { ...initialSession, login, user, ...organisation, ...wanted })
 }

@@ -42,7 +42,7 @@ describe('setting a password', () => {
       .when(sets)
       .thenNothing()
     const again = given(setting, later(constants.setPasswordReset)).when(sets).thenTypes('passwordChangeStarted')
-    expect(Object.values(again.state.mine.calls).filter(({ purpose }) => purpose === 'passwordChange')).toHaveLength(1)
+    expect(Object.values(again.state.user.calls).filter(({ purpose }) => purpose === 'passwordChange')).toHaveLength(1)
     expect(constants.setPasswordReset).toBe(30_000)
   })
 })
@@ -55,23 +55,23 @@ describe('the result', () => {
         event('passwordChanged', { user: free }),
         event('syncStarted', { cause: 'asked', callId: made('sync:asked') }),
       )
-    expect(after.state.mine.session.user).toEqual(free)
+    expect(after.state.user.session.user).toEqual(free)
   })
 
   test('O-08 without a user in the response the sync returns it', () => {
     const after = given(setting)
       .when(answered('passwordChange', {}))
       .thenExactly(event('passwordChanged', {}), event('syncStarted', { cause: 'asked', callId: made('sync:asked') }))
-    expect(after.state.mine.session.user).toEqual(held)
-    expect(given(setting, answered('passwordChange', {}), synced(free)).state.mine.session.user).toEqual(free)
+    expect(after.state.user.session.user).toEqual(held)
+    expect(given(setting, answered('passwordChange', {}), synced(free)).state.user.session.user).toEqual(free)
   })
 
   test('a sync that began earlier does not block the user again', () => {
     const before = given(signedIn(held), intent('sync', {}), sets)
-    const old = Object.keys(before.state.mine.calls).find((id) => before.state.mine.calls[id]?.purpose === 'sync')
+    const old = Object.keys(before.state.user.calls).find((id) => before.state.user.calls[id]?.purpose === 'sync')
     const after = before.when(answered('passwordChange', { user: free })).thenTypes('passwordChanged', 'syncStarted')
     expect(old).toBeDefined()
-    expect(Object.keys(after.state.mine.calls)).not.toContain(old)
+    expect(Object.keys(after.state.user.calls)).not.toContain(old)
   })
 
   test('S-SHELL-30 keeps a refusal for display, until the next try', () => {
@@ -79,10 +79,10 @@ describe('the result', () => {
     const after = given(setting)
       .when(failed('passwordChange', fault))
       .thenExactly(event('passwordChangeFailed', { fault }))
-    expect(after.state.mine.session.passwordFault).toEqual(fault)
-    expect(given(setting, failed('passwordChange', fault), sets).state.mine.session.passwordFault).toBeUndefined()
+    expect(after.state.user.session.passwordFault).toEqual(fault)
+    expect(given(setting, failed('passwordChange', fault), sets).state.user.session.passwordFault).toBeUndefined()
     expect(
-      given(setting, failed('passwordChange', offline), intent('logOut', { force: true })).state.mine.session
+      given(setting, failed('passwordChange', offline), intent('logOut', { force: true })).state.user.session
         .passwordFault,
     ).toBeUndefined()
   })

@@ -17,7 +17,7 @@ import { applyRemotePreferences, withNewerPreferences } from './remote-preferenc
 export const setPassword: Domain = {
   intents: {
     setPassword: (state, { judged }, context) => {
-      const { user } = state.mine.session
+      const { user } = state.user.session
       if (user === undefined) return notSignedIn
       if (judged === 'missing') return refuse('passwordRequired')
       if (judged === 'weak') return refuse('passwordWeak')

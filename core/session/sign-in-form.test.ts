@@ -7,7 +7,7 @@ import { answered, event, failed, given, inTab, intent, later, made, type Given 
 const email = 'maya@example.org'
 const asked = [started(), intent('submitEmail', { email })]
 const settings = (emailExists: boolean, sso: readonly string[] = []) => answered('signInSettings', { emailExists, sso })
-const formOf = ({ state }: Given) => state.mine.session.form
+const formOf = ({ state }: Given) => state.user.session.form
 
 describe('the email', () => {
   test('S-LOGIN-04 fetches its sign-in settings', () => {
@@ -20,7 +20,7 @@ describe('the email', () => {
     const opened = given(started())
       .when(intent('openSignIn', { email: ' maya@example.org ' }))
       .thenExactly(event('signInEmailSubmitted', { email, callId: made('settings') }))
-    expect(opened.state.mine.session.email).toBe(email)
+    expect(opened.state.user.session.email).toBe(email)
     opened.when(intent('openSignIn', { email })).thenNothing()
     expect(formOf(given(started(), intent('openSignIn', { email }), settings(true)))).toEqual({ value: 'login' })
   })
@@ -62,7 +62,7 @@ describe('the email', () => {
       .when(intent('submitEmail', { email: 'mia@example.org' }))
       .thenTypes('signInEmailSubmitted')
     expect(
-      Object.values(corrected.state.mine.calls).map((call) => isCallFor(call, 'signInSettings') && call.email),
+      Object.values(corrected.state.user.calls).map((call) => isCallFor(call, 'signInSettings') && call.email),
     ).toEqual(['mia@example.org'])
   })
 
@@ -77,7 +77,7 @@ describe('the settings', () => {
       .when(settings(true, ['google', 'saml']))
       .thenExactly(event('signInSettingsReceived', { emailExists: true, sso: ['google', 'saml'] }))
     expect(formOf(after)).toEqual({ value: 'passwordless' })
-    expect(after.state.mine.session.sso).toEqual(['google', 'saml'])
+    expect(after.state.user.session.sso).toEqual(['google', 'saml'])
   })
 
   test('S-LOGIN-06 without single sign-on lead a known email to the password', () => {
@@ -133,8 +133,8 @@ describe('a start of the app', () => {
     const another = 'ada@example.org'
     for (const before of [wrong, [asked, settings(true, ['saml'])], [started(), intent('openSignIn', { email })]]) {
       const { state, log } = given(before, inTab('tab-2'), starts())
-      expect(state.mine.session).toMatchObject(anew)
-      expect(state.mine.session).not.toHaveProperty('notice')
+      expect(state.user.session).toMatchObject(anew)
+      expect(state.user.session).not.toHaveProperty('notice')
       expect(log.at(-2)?.data).toEqual({ form: 'passwordless', anew: true })
       given(before, inTab('tab-2'), starts())
         .when(intent('openSignIn', { email: another }))
@@ -145,7 +145,7 @@ describe('a start of the app', () => {
 
   test('S-LOGIN-08 keeps the form if another tab is open, or if a worker replaces a dead one', () => {
     for (const again of [starts(), [inTab('tab-2'), starts(['tab-1'])]])
-      expect(given(wrong, again).state.mine.session).toMatchObject({ form: { value: 'login' }, email })
+      expect(given(wrong, again).state.user.session).toMatchObject({ form: { value: 'login' }, email })
   })
 
   test('S-LOGIN-08 ignores a signed-in user', () => {
@@ -172,14 +172,14 @@ describe('the forgotten password', () => {
     const after = given(requested)
       .when(answered('passwordReset', {}))
       .thenExactly(event('passwordResetAnswered', { sent: true }))
-    expect(after.state.mine.session).toMatchObject({ form: { value: 'login' }, notice: 'linkSent' })
+    expect(after.state.user.session).toMatchObject({ form: { value: 'login' }, notice: 'linkSent' })
   })
 
   test('S-LOGIN-18 keeps the form if the account is unknown', () => {
     const after = given(requested)
       .when(failed('passwordReset', refusedWith(404)))
       .thenExactly(event('passwordResetAnswered', { sent: false }))
-    expect(after.state.mine.session).toMatchObject({ form: { value: 'forgot' }, notice: 'accountNotFound' })
+    expect(after.state.user.session).toMatchObject({ form: { value: 'forgot' }, notice: 'accountNotFound' })
   })
 
   test('S-LOGIN-18 does not report an account as unknown if the server did not check it', () => {
@@ -190,13 +190,13 @@ describe('the forgotten password', () => {
     const throttled = given(requested)
       .when(failed('passwordReset', refusedWith(429, '', { retryAfter: 3_540_000 })))
       .thenExactly(event('signInNoticed', { notice: 'tooManyTries', retryAfter: 3_540_000 }))
-    expect(throttled.state.mine.session).toMatchObject({
+    expect(throttled.state.user.session).toMatchObject({
       form: { value: 'forgot' },
       notice: 'tooManyTries',
       retryAfter: 3_540_000,
     })
     expect(
-      given(requested, failed('passwordReset', refusedWith(429)), intent('requestPasswordReset', { email })).state.mine
+      given(requested, failed('passwordReset', refusedWith(429)), intent('requestPasswordReset', { email })).state.user
         .session,
     ).not.toHaveProperty('notice')
   })

@@ -25,11 +25,11 @@ export const signInForm: Domain = {
     submitEmail: (state, { email }, context) => submit(state, email, context),
     // Submits without a press; a form that has already moved on is unchanged.
     openSignIn: (state, { email }, context) =>
-      isIn(state.mine.session.form, 'passwordless') && state.mine.session.user === undefined
+      isIn(state.user.session.form, 'passwordless') && state.user.session.user === undefined
         ? submit(state, email, context)
         : noEvents,
     chooseSignInForm: (state, { form }) =>
-      isIn(state.mine.session.form, form) && state.mine.session.notice === undefined
+      isIn(state.user.session.form, form) && state.user.session.notice === undefined
         ? noEvents
         : accept(newEvent('signInFormChosen', { form })),
     requestPasswordReset: (state, { email }, context) => {
@@ -77,7 +77,7 @@ export const signInForm: Domain = {
   },
   policies: {
     // Without another open tab, the next user may be a different one, so the form restarts (S-LOGIN-08).
-    appStarted: ({ mine: { session } }, { data: { again, alive } }) => {
+    appStarted: ({ user: { session } }, { data: { again, alive } }) => {
       const { email, form, notice, user } = session
       const isUsed = email !== '' || notice !== undefined || !isIn(form, 'passwordless')
       return isUsed && user === undefined && again !== true && alive.length === 0

@@ -24,7 +24,7 @@ export type LoadFacts = Readonly<t.TypeOf<typeof LoadFacts>>
 export const SyncState = struct(
   'SyncState',
   { load: machineState('LoadState', LoadFacts), notices: list(SpecialNotice) },
-  { /** Notices that were dismissed here. */ seen: list(Id) },
+  { /** Notices that were dismissed here. */ dismissedNoticeIds: list(Id) },
 )
 export type SyncState = Readonly<t.TypeOf<typeof SyncState>>
 

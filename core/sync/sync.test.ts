@@ -30,7 +30,7 @@ import * as constants from '../../protocol/constants'
 import { clientFault, networkFault, NO_STORED_TOKEN } from '../../protocol/faults'
 import { allRows } from '../outbox/queue'
 
-const loadOf = ({ state }: Given) => state.mine.sync.load.value
+const loadOf = ({ state }: Given) => state.user.sync.load.value
 const networkOf = ({ state }: Given) => state.device.network
 const syncStarted = (cause: 'start' | 'interval' | 'online' | 'login' | 'visible' | 'retry' | 'asked') =>
   event('syncStarted', { cause, callId: made(`sync:${cause}`) })
@@ -88,12 +88,12 @@ describe('the load state', () => {
 describe('a sync starts', () => {
   test('S-SYNC-03 X-MACHINE-03 every five minutes: the delay is data, the firing an event', () => {
     expect(constants.syncInterval).toBe(300_000)
-    const due = ({ state }: Given) => Object.values(state.mine.timers).map(({ dueAt, delay }) => [dueAt - NOON, delay])
+    const due = ({ state }: Given) => Object.values(state.user.timers).map(({ dueAt, delay }) => [dueAt - NOON, delay])
     expect(due(given(signedIn()))).toEqual([[300_000, 300_000]])
     const fired = given(signedIn(), later(300_000)).when(fires('load:')).thenTypes('timerFired', 'syncStarted')
     expect(due(fired)).toEqual([[600_000, 300_000]])
-    expect(Object.values(given(starting).state.mine.timers)).toHaveLength(1)
-    expect(Object.values(given(starting, failed('sync', offline)).state.mine.timers)).toHaveLength(1)
+    expect(Object.values(given(starting).state.user.timers)).toHaveLength(1)
+    expect(Object.values(given(starting, failed('sync', offline)).state.user.timers)).toHaveLength(1)
   })
 
   test('S-SYNC-04 when the network returns', () => {
@@ -107,7 +107,7 @@ describe('a sync starts', () => {
     const lost = under
       .when(fact({ type: 'connectivity', online: false }))
       .thenExactly(event('connectivityChanged', { online: false }), event('syncFailed', { fault: offline }))
-    expect(lost.state.mine.calls).toEqual({})
+    expect(lost.state.user.calls).toEqual({})
     expect(loadOf(lost)).toBe('synced')
     lost.when(fact({ type: 'connectivity', online: true })).thenTypes('connectivityChanged', 'syncStarted')
     expect(loadOf(given(starting, fact({ type: 'connectivity', online: false })))).toEqual({ error: 'offline' })
@@ -159,7 +159,7 @@ describe('a sync starts', () => {
     given(signedIn(), intent('sync', {})).when(intent('sync', {})).thenNothing()
     given(signedIn(), intent('sync', {}), later(90_000)).when(intent('sync', {})).thenExactly(syncStarted('asked'))
     const {
-      mine: { calls },
+      user: { calls },
     } = given(signedIn(), intent('sync', {}), later(90_000), intent('sync', {})).state
     expect(Object.values(calls)).toHaveLength(1)
   })
@@ -169,7 +169,7 @@ describe('a sync starts', () => {
     const living = given(starting, inTab('tab-2'))
       .when(starts(['tab-1']))
       .thenTypes('appStarted')
-    expect(living.state.mine.sync.load.context.status).toBe('syncing')
+    expect(living.state.user.sync.load.context.status).toBe('syncing')
   })
 
   test('S-SYNC-28 when the user sends the queue and the last sync found no network', () => {
@@ -190,8 +190,8 @@ describe('the result of a sync', () => {
         event('homeLoadStarted', { callId: made('home') }),
         event('libraryLoadStarted', { callId: made('library') }),
       )
-    expect(after.state.mine.sync.notices).toEqual(notices)
-    expect(after.state.mine.quiz.trials['d1']?.id).toBe('t1')
+    expect(after.state.user.sync.notices).toEqual(notices)
+    expect(after.state.user.quiz.trials['d1']?.id).toBe('t1')
   })
 
   test('S-SYNC-20 contains the user and the organisation, if changed', () => {
@@ -224,7 +224,7 @@ describe('the result of a sync', () => {
     const after = given(starting)
       .when(answered('sync', { user: maya, trials: [], notices: [] }))
       .thenTypes('userUpdated', 'syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted')
-    expect(after.state.mine.session).toMatchObject({ login: { value: 'loggedIn' }, user: maya })
+    expect(after.state.user.session).toMatchObject({ login: { value: 'loggedIn' }, user: maya })
   })
 
   test('X-OUTBOX-06 with another user ends the session', () => {
@@ -276,8 +276,8 @@ describe('a sync without a user', () => {
     const after = given(signedIn(), intent('sync', {}), nobody)
       .when(failed('login', fault))
       .thenExactly(event('loginFailed', { method: 'token', fault }), event('syncFailed', { fault }))
-    expect(after.state.mine.session).toMatchObject({ login: { value: 'loggedIn' }, user: maya })
-    expect(after.state.mine.alerts).toEqual([])
+    expect(after.state.user.session).toMatchObject({ login: { value: 'loggedIn' }, user: maya })
+    expect(after.state.user.alerts).toEqual([])
     expect(networkOf(after)).toBe(fault.kind === 'networkError' ? 'offline' : 'online')
     const later = after.when(intent('sync', {})).after
     expect(later.when(nobody).events.map(({ type }) => type)).toEqual(['tokenLoginStarted'])
@@ -299,8 +299,8 @@ describe('a sync without a user', () => {
     const after = given(starting, nobody)
       .when(noToken)
       .thenExactly(event('loginFailed', { method: 'token', fault: refusedWith(400) }), event('syncReturnedNoUser', {}))
-    expect(after.state.mine.alerts).toEqual([])
-    expect(after.state.mine.session).not.toHaveProperty('notice')
+    expect(after.state.user.alerts).toEqual([])
+    expect(after.state.user.session).not.toHaveProperty('notice')
     given(starting).when(failed('sync', unauthorized)).thenExactly(event('syncReturnedNoUser', {}))
   })
 
@@ -312,7 +312,7 @@ describe('a sync without a user', () => {
 
   test('does not apply to a user who signed in after it began', () => {
     const { state } = given(starting)
-    const [callId = ''] = Object.keys(state.mine.calls)
+    const [callId = ''] = Object.keys(state.user.calls)
     const credentials = intent('logIn', { method: 'email', name: 'maya', filled: true })
     const late = fact({
       type: 'callEnded',
@@ -322,17 +322,17 @@ describe('a sync without a user', () => {
     given(starting, credentials, answered('login', { user: maya }))
       .when(late)
       .thenNothing()
-    expect(given(starting, credentials).state.mine.sync.load.context.status).toBe('idle')
+    expect(given(starting, credentials).state.user.sync.load.context.status).toBe('idle')
   })
 
   test('S-SYNC-18 a failed token does not end a login begun by the user', () => {
     const credentials = intent('logIn', { method: 'email', name: 'maya', filled: true })
     const { state } = given(starting, nobody)
-    const [callId = ''] = Object.keys(state.mine.calls)
+    const [callId = ''] = Object.keys(state.user.calls)
     const both = given(starting, nobody, credentials)
     both
       .when(fact({ type: 'callEnded', callId, outcome: { purpose: 'login', ok: false, fault: refusedWith(400) } }))
       .thenNothing()
-    expect(both.state.mine.session.login.value).toBe('loggingIn')
+    expect(both.state.user.session.login.value).toBe('loggingIn')
   })
 })

@@ -38,7 +38,7 @@ export const sync: Domain = {
   evolve: {
     appStarted: (state, event) => {
       const { restored, alive } = event.data
-      const calling = Object.values(state.mine.calls).some(syncs)
+      const calling = Object.values(state.user.calls).some(syncs)
       return applyToLoad(state, event, { type: 'started', restored, alone: alive.length === 0, calling })
     },
     timerFired: (state, event) => {
@@ -55,19 +55,19 @@ export const sync: Domain = {
     registrationStarted: markSyncStale,
     passwordChanged: markSyncStale,
     loginSucceeded: (state, event) =>
-      isIn(state.mine.sync.load, 'initial')
+      isIn(state.user.sync.load, 'initial')
         ? applyToLoad(state, event, { type: 'handedOver' })
         : markSyncStale(state, event),
     syncReturnedNoUser: (state, event) => applyToLoad(state, event, { type: 'returnedNoUser' }),
     syncSucceeded: (state, event) => {
       const moved = applyToLoad(state, event, { type: 'succeeded', at: event.at })
-      return updateUser(moved, { sync: { ...moved.mine.sync, notices: event.data.notices } })
+      return updateUser(moved, { sync: { ...moved.user.sync, notices: event.data.notices } })
     },
     syncFailed: (state, event) =>
       applyToLoad(state, event, {
         type: 'failed',
         fault: event.data.fault,
-        hasUser: state.mine.session.user !== undefined,
+        hasUser: state.user.session.user !== undefined,
       }),
     alertRaised: (state, event) => {
       const { kind } = event.data.alert
@@ -88,7 +88,7 @@ export const sync: Domain = {
     connectivityChanged: (state, { data }, context) =>
       data.online ? startSync(state, 'online', context) : loseConnection(state, context),
     sendAsked: (state, _event, context) =>
-      state.mine.sync.load.context.syncedOnce && state.device.network === 'online'
+      state.user.sync.load.context.syncedOnce && state.device.network === 'online'
         ? []
         : startSync(state, 'asked', context),
     loginSucceeded: (state, { data }, context) =>
@@ -123,7 +123,7 @@ const syncToLearnDuty = (state: State, fault: Fault, context: Context): readonly
  * unless that signs the user out.
  */
 const syncAfterAbsence = (state: State, context: Context): readonly NewEvent[] =>
-  state.device.awayFor > constants.visibleDeckRecheck || (state.device.connected && !isOnline(state))
+  state.device.hiddenForMs > constants.visibleDeckRecheck || (state.device.connected && !isOnline(state))
     ? startSync(state, 'visible', context)
     : []
 
@@ -161,7 +161,7 @@ export const startSync = (state: State, cause: SyncCause, context: Context): rea
 
 function handleSyncResponse(state: State, answer: Answers['sync'], asked: number, context: Context): Decision {
   const { organisation, appDisabled = false, trials, notices } = answer
-  const before = state.mine.session
+  const before = state.user.session
   const user = answer.user === undefined ? undefined : withNewerPreferences(state, answer.user, asked, context)
   const ofOrganisation =
     organisation !== undefined && user?.primaryOrg === undefined && differs(organisation, before.organisation)
@@ -188,7 +188,7 @@ function handleSyncResponse(state: State, answer: Answers['sync'], asked: number
 }
 
 const known = (state: State, context: Context) => ({
-  isKnown: state.mine.session.user !== undefined,
+  isKnown: state.user.session.user !== undefined,
   alertId: context.id('expired'),
 })
 
@@ -214,13 +214,13 @@ export function markSyncStale(state: State, event: StoredEvent): State {
 }
 
 /** Returns the effects of the load machine for a request, without applying it. */
-const askLoad = ({ mine }: State, asked: LoadEvent): readonly Effect[] =>
-  effectsOf(loadEffects, step(loadMachine, mine.sync.load, asked).actions)
+const askLoad = ({ user }: State, asked: LoadEvent): readonly Effect[] =>
+  effectsOf(loadEffects, step(loadMachine, user.sync.load, asked).actions)
 
 /** Applies an event to the load machine, with its calls and timers. */
 function applyToLoad(state: State, event: StoredEvent, happened: LoadEvent): State {
-  const stepped = step(loadMachine, state.mine.sync.load, happened)
-  const moved = updateUser(state, { sync: { ...state.mine.sync, load: stepped.state } })
+  const stepped = step(loadMachine, state.user.sync.load, happened)
+  const moved = updateUser(state, { sync: { ...state.user.sync, load: stepped.state } })
   return applyTimers(applyEffects(state, event, effectsOf(loadEffects, stepped.actions), moved), event, TIMER, stepped)
 }
 
@@ -228,7 +228,7 @@ function applyToLoad(state: State, event: StoredEvent, happened: LoadEvent): Sta
 function asksForSync(state: State, timer: string): boolean {
   const type = firingOf(timer)
   if (type === undefined) return false
-  return step(loadMachine, state.mine.sync.load, { type }).actions.some((action) => action.type === 'requestSync')
+  return step(loadMachine, state.user.sync.load, { type }).actions.some((action) => action.type === 'requestSync')
 }
 
 /** Returns the machine event that ends the delay of this timer, if the timer is one of the load machine's. */

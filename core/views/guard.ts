@@ -10,7 +10,7 @@ import type { State } from '../state'
  * by a disabled organisation, a required password change, or the SMS question (S-ROUTE-30..37).
  */
 export function guardOf(state: State, whiteLabel: WhiteLabel): Guard {
-  const { user } = state.mine.session
+  const { user } = state.user.session
   if (whiteLabel.disabled === true || state.device.appDisabled === true) return 'appDisabled'
   if (isStarting(state)) return 'starting'
   if (user === undefined) return 'signedOut'
@@ -23,7 +23,7 @@ export function guardOf(state: State, whiteLabel: WhiteLabel): Guard {
  * Is the app still starting? It is while nothing is known, or while a sync may still return a user: the first one, or a
  * retry after its failure (S-SHELL-13). After a log-out the first sync is not awaited.
  */
-function isStarting({ mine: { session, sync } }: State): boolean {
+function isStarting({ user: { session, sync } }: State): boolean {
   const { load } = sync
   if (isIn(load, 'initial')) return true
   const mayWait = isIn(load, 'error') || (isIn(load, 'restored') && session.logoutReason === undefined)
@@ -34,7 +34,7 @@ function isStarting({ mine: { session, sync } }: State): boolean {
  * Returns the load state for the view, errors by their kind (S-SHELL-12). Any other failure before a user is known is
  * not an error of the load state (S-SYNC-01), but is shown.
  */
-export function loadOf({ mine: { session, sync } }: State): ShellView['load'] {
+export function loadOf({ user: { session, sync } }: State): ShellView['load'] {
   const { load } = sync
   const reason = typeof load.value === 'string' ? load.value : load.value['error']
   if (reason === 'initial' || reason === 'synced' || reason === 'offline' || reason === 'connectionTimeout')
@@ -47,8 +47,8 @@ export function loadOf({ mine: { session, sync } }: State): ShellView['load'] {
  * O-59).
  */
 export function showsOfflineBar(state: State): boolean {
-  const { load } = state.mine.sync
+  const { load } = state.user.sync
   const { network } = state.device
   if (isIn(load, 'synced')) return network !== 'online'
-  return isIn(load, 'restored') && state.mine.session.user !== undefined && network === 'offline'
+  return isIn(load, 'restored') && state.user.session.user !== undefined && network === 'offline'
 }

@@ -247,7 +247,7 @@ describe('every view', () => {
       const view = app.view('deck', { deckId })
       // A deck that was opened before its start has no trial until it is opened again.
       const readable =
-        view?.mode === 'info' || (view?.mode !== undefined && app.state.mine.quiz.trials[deckId] === undefined)
+        view?.mode === 'info' || (view?.mode !== undefined && app.state.user.quiz.trials[deckId] === undefined)
       for (const { cardId, locked, back } of view?.cards ?? []) {
         if (back.kind !== 'quiz' || readable || locked) continue
         const first = back.answers.find(({ state }) => state === 'open')
@@ -309,15 +309,15 @@ function otherState(): State {
 const stateParts = ['seq', 'device', 'quarantine'] as const satisfies readonly StateSlice[]
 const isOfState = (part: StateSlice): part is (typeof stateParts)[number] => stateParts.some((each) => each === part)
 const allParts = (state: State): readonly StateSlice[] => {
-  const { mine: _, ...rest } = state
-  return [...Object.keys(rest), ...Object.keys(state.mine)] as StateSlice[]
+  const { user: _, ...rest } = state
+  return [...Object.keys(rest), ...Object.keys(state.user)] as StateSlice[]
 }
 /** The state with these slices of another one. */
 function withParts(state: State, other: State, parts: readonly StateSlice[]): State {
   const changed = parts.filter(isOfState).map((part) => [part, other[part]])
-  const changedMine = parts.flatMap((part) => (isOfState(part) ? [] : [[part, other.mine[part]]]))
-  const mine = { ...state.mine, ...(Object.fromEntries(changedMine) as Partial<State['mine']>) }
-  return { ...state, ...(Object.fromEntries(changed) as Partial<State>), mine }
+  const changedMine = parts.flatMap((part) => (isOfState(part) ? [] : [[part, other.user[part]]]))
+  const user = { ...state.user, ...(Object.fromEntries(changedMine) as Partial<State['user']>) }
+  return { ...state, ...(Object.fromEntries(changed) as Partial<State>), user }
 }
 
 describe('the reads of a view', () => {
@@ -328,7 +328,7 @@ describe('the reads of a view', () => {
     )
     for (const part of allParts(other))
       if (isOfState(part)) expect(other[part], part).not.toEqual(first[part])
-      else expect(other.mine[part], part).not.toEqual(first.mine[part])
+      else expect(other.user[part], part).not.toEqual(first.user[part])
   })
 
   property.prop([deckContents(), moments, fc.array(steps, { maxLength: 25 })], { numRuns: cases(60) })(
@@ -359,15 +359,18 @@ describe('the reads of a view', () => {
     const { state } = startApp().signIn()
     const shown = declaredParts(projections.notice, state)
     expect(() => ({ ...shown })).toThrow("reads 'seq'")
-    expect(() => shown.mine.outbox).toThrow("reads 'outbox'")
-    expect(() => shown.mine.account).toThrow("reads 'account'")
-    expect(shown.mine.session).toBe(state.mine.session)
-    expect(declaredParts(projections.account, state).mine.account).toBeUndefined()
+    expect(() => shown.user.outbox).toThrow("reads 'outbox'")
+    expect(() => shown.user.account).toThrow("reads 'account'")
+    expect(shown.user.session).toBe(state.user.session)
+    expect(declaredParts(projections.account, state).user.account).toBeUndefined()
   })
 
   test('X-BRIDGE-02 deck covers show a card that is tucked into a loaded deck, without a change of its queue', () => {
     const { state } = startApp().signIn()
-    const tucked = { ...state, mine: { ...state.mine, engagement: { ...state.mine.engagement, tucked: {} } } }
+    const tucked = {
+      ...state,
+      user: { ...state.user, engagement: { ...state.user.engagement, deckMembershipOverrides: {} } },
+    }
     for (const name of ['home', 'newDecks', 'certifications', 'search', 'notifications', 'competitions'] as const)
       expect(mayAffect(projections[name], state, tucked), name).toBe(true)
   })
@@ -386,9 +389,9 @@ describe('the content that a view needs in memory', () => {
       .loadHome({})
       .loadLibrary({ categories: [] })
       .openDeck(content([plainCard('a')]))
-    const home = { kind: 'home', hash: state.mine.library.home }
-    const library = { kind: 'library', hash: state.mine.library.library }
-    const deck = { kind: 'deck', hash: state.mine.library.decks['deck']?.content }
+    const home = { kind: 'home', hash: state.user.library.home }
+    const library = { kind: 'library', hash: state.user.library.library }
+    const deck = { kind: 'deck', hash: state.user.library.decks['deck']?.content }
     expect(contentNeeds('shell', {}, state)).toEqual([library])
     expect(contentNeeds('home', {}, state)).toEqual([home, library])
     expect(contentNeeds('deck', { deckId: 'deck' }, state)).toEqual([deck, home, library])
@@ -398,10 +401,10 @@ describe('the content that a view needs in memory', () => {
   test('X-BRIDGE-02 a running attempt uses the content it began with, and is loading until that is in memory', () => {
     const before = content([quizCard('q1'), quizCard('q2')])
     const app = startApp().signIn().openDeck(before)
-    const pinned = app.state.mine.library.decks['deck']?.content ?? ''
+    const pinned = app.state.user.library.decks['deck']?.content ?? ''
     app.do('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'a' })
     app.wait(61_000).openDeck(content([quizCard('q1'), quizCard('q2'), quizCard('q3')]))
-    const newest = app.state.mine.library.decks['deck']?.content ?? ''
+    const newest = app.state.user.library.decks['deck']?.content ?? ''
     expect(contentNeeds('deck', { deckId: 'deck' }, app.state)).toEqual([
       { kind: 'deck', hash: pinned },
       { kind: 'deck', hash: newest },

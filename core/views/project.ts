@@ -32,7 +32,7 @@ function hasChanged(part: StateSlice | EnvironmentInput, before: State, after: S
     case 'quarantine':
       return before[part] !== after[part]
     default:
-      return before.mine[part] !== after.mine[part]
+      return before.user[part] !== after.user[part]
   }
 }
 

@@ -10,7 +10,7 @@ export interface ContentNeed {
 }
 
 /** A slice of the state: of the device, or of the signed-in user. */
-export type StateSlice = Exclude<keyof State, 'mine'> | keyof UserState
+export type StateSlice = Exclude<keyof State, 'user'> | keyof UserState
 
 /**
  * Inputs that change without an event. A view that reads one is computed at every refresh; only a view without `change`
@@ -46,7 +46,7 @@ export const needDeck = (state: State, deckId: string): readonly ContentNeed[] =
   deckNeeds(state, deckId).flatMap((hash) => need('deck', hash))
 /** Needs the lists that Home shows. */
 export const needLists = ({
-  mine: {
+  user: {
     library: { home, library },
   },
 }: State): readonly ContentNeed[] => [...need('home', home), ...need('library', library)]

@@ -22,7 +22,7 @@ const MAX_DECKS = 3
 export function deckLock(state: State, contents: ContentLookup, deckId: string): Partial<ChainLock> | undefined {
   const own = lockOnDeck(state, contents, deckId)
   if (own !== undefined) return own
-  const fault = lookup(state.mine.library.deckFaults, deckId)
+  const fault = lookup(state.user.library.deckFaults, deckId)
   const failure = fault === undefined ? undefined : failureOf(fault)
   return failure?.kind === 'locked' ? failure : undefined
 }
@@ -78,7 +78,7 @@ export function chainExplanation(
     }),
   }
   return {
-    title: decks.find(({ id }) => id === deckId)?.title ?? lookup(state.mine.library.decks, deckId)?.title ?? '',
+    title: decks.find(({ id }) => id === deckId)?.title ?? lookup(state.user.library.decks, deckId)?.title ?? '',
     rule,
     steps: [
       ...relockSteps(relock, bundle?.category.title),
@@ -94,8 +94,8 @@ export function chainExplanation(
   }
 }
 
-const libraryOf = ({ mine }: State, contents: ContentLookup): LibraryBundle | undefined =>
-  mine.library.library === undefined ? undefined : contents.library(mine.library.library)
+const libraryOf = ({ user }: State, contents: ContentLookup): LibraryBundle | undefined =>
+  user.library.library === undefined ? undefined : contents.library(user.library.library)
 
 /** Returns the last open deck before the locked one; the one directly before it may itself be locked. */
 function openBefore(

@@ -250,7 +250,7 @@ describe('the lock of a card in an assessment', () => {
   test('decision 13 decision 3 ignores discarded actions that the server refused', () => {
     const settings = { quizAttemptLimit: 1, quizAttemptDelay: 3 }
     const app = answer(answer(taking(settings), 'q1', 'b'), 'q2', 'a')
-    const rowId = app.state.mine.outbox.rows[0]?.id ?? ''
+    const rowId = app.state.user.outbox.rows[0]?.id ?? ''
     app.tell({ type: 'rowFailed', rowId, fault: refusedWith(422), jitter: 1 })
     app.do('letGoOfAssessment', { deckId: 'deck' }).openDeck(exam(settings))
     answer(answer(app.wait(20_000), 'q1', 'b'), 'q2', 'a')
@@ -310,10 +310,10 @@ describe('the lock of a card in an assessment', () => {
     const settings = { quizAttemptLimit: 2, quizAttemptDelay: 2 }
     const app = answer(answer(taking(settings), 'q1', 'b'), 'q2', 'a')
     const here = app.now
-    for (const { id: rowId } of app.state.mine.outbox.rows) app.tell({ type: 'rowSent', rowId })
+    for (const { id: rowId } of app.state.user.outbox.rows) app.tell({ type: 'rowSent', rowId })
     // The server sets the time of the first one when it receives it.
     const failures = [here + 400, here + 3_600_000]
-    const id = app.state.mine.quiz.trials['deck']?.id ?? ''
+    const id = app.state.user.quiz.trials['deck']?.id ?? ''
     const trial = { id, deckId: 'deck', attempts: 2, attemptsRemaining: 0, failures, lastScore: 0 }
     app.wait(7_200_000).openDeck(exam(settings), { trial })
     expect(ask(app, { deckId: 'deck' })?.steps).toEqual([

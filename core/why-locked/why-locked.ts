@@ -39,7 +39,7 @@ export function whyLocked(
   const resolvedDeck = resolveDeck(state, contents, deckId, at)
   if (resolvedDeck === undefined) return undefined
   const story = assessmentExplanation(resolvedDeck, cardId, events, { at: serverTime(state, at), zone }, zoneAt)
-  const { library } = state.mine.library
+  const { library } = state.user.library
   const bundles = library === undefined ? [] : (contents.library(library)?.categories ?? [])
   const categoryTitle = pathOfDeck(bundles, deckId).at(-1)?.title
   return categoryTitle === undefined ? story : { ...story, categoryTitle }

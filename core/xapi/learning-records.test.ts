@@ -37,7 +37,7 @@ const points = event('pointsCompleted', {
   scoreTotal: 120,
   scores: [],
 })
-const last = ({ state }: Given) => state.mine.outbox.rows.at(-1)
+const last = ({ state }: Given) => state.user.outbox.rows.at(-1)
 /** The last row of these steps, and the state after its delivery. */
 const after = (...steps: readonly Steps[]) => {
   const before = given(signedIn(), steps)
@@ -83,20 +83,20 @@ describe('learning records', () => {
   test('D-OFFLINE-07 are parked from the start, so that they block no action, and are created once', () => {
     const { row, made, due } = after(attempt(90, true))
     made.thenTypes('statementsMade', 'actionDelivered')
-    const { outbox } = due.state.mine
+    const { outbox } = due.state.user
     const queued = outbox.rows.at(-1)
-    expect(queued !== undefined && isOfRecords(queued) && queued.id in outbox.aside).toBe(true)
+    expect(queued !== undefined && isOfRecords(queued) && queued.id in outbox.parked).toBe(true)
     due.when(fact({ type: 'rowSent', rowId: row?.id ?? '', records: true })).thenNothing()
     const kept = due.when(fact({ type: 'rowSent', rowId: queued?.id ?? '', records: true }))
     kept.thenTypes('actionDelivered')
-    expect(kept.state.mine.outbox.rows.some(isOfRecords)).toBe(false)
-    expect(kept.state.mine.outbox.aside).toEqual({})
+    expect(kept.state.user.outbox.rows.some(isOfRecords)).toBe(false)
+    expect(kept.state.user.outbox.parked).toEqual({})
   })
 
   test('X-OUTBOX-06 stay queued with their user', () => {
     const { due } = after(attempt(90, true))
-    const { mine, quarantine } = due.when(intent('logOut', { force: true })).state
-    expect(mine.outbox.rows).toEqual([])
+    const { user, quarantine } = due.when(intent('logOut', { force: true })).state
+    expect(user.outbox.rows).toEqual([])
     expect(quarantine[maya.id]?.rows.some(isOfRecords)).toBe(true)
   })
 
@@ -106,7 +106,7 @@ describe('learning records', () => {
     const rowId = rowIdOf(begun.state, 'quizAttemptCompleted')
     const told = begun.when(fact({ type: 'rowSent', rowId, records: true }))
     told.thenTypes('statementsMade', 'actionDelivered')
-    expect(told.state.mine.sync.load.context.logoutAfter).toBe(true)
+    expect(told.state.user.sync.load.context.logoutAfter).toBe(true)
     told.after.when(delivered('statementsMade')).thenTypes('actionDelivered', 'logoutStarted')
   })
 

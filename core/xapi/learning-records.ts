@@ -79,9 +79,9 @@ export const learningRecords: Domain = {
   },
   evolve: {
     statementsMade: (state, { id }) =>
-      state.mine.session.user === undefined
+      state.user.session.user === undefined
         ? state
-        : updateOutbox(state, (queue) => ({ ...queue, aside: { ...queue.aside, [id]: true } })),
+        : updateOutbox(state, (queue) => ({ ...queue, parked: { ...queue.parked, [id]: true } })),
   },
   requests: {
     statementsMade: ({ data: { records } }, state) => ({

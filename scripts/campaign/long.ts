@@ -70,7 +70,7 @@ async function lived(seed: number, emptyPage: Page, address: string): Promise<Ru
     payloads: [...payloads].map(([hash, json]) => ({ hash, json })),
     checkpoints,
     removed,
-    secrets: { ...secrets, signIn: year.fold.state.mine.signIn },
+    secrets: { ...secrets, signIn: year.fold.state.user.signIn },
   }
   const shown = await withProfile((context) => inChromium(context, emptyPage, address, kept))
   return { events: year.fold.state.seq, ...shown, faults }

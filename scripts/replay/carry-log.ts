@@ -2,6 +2,7 @@
 import { newEvent, type NewEvent, type StoredEvent } from '../../protocol/events'
 import { completeCore } from '../../core/features/all-features'
 import { decodeRow, encodeRow } from '../../core/log/event-row-codec'
+import { migrateState } from '../../core/log/state-migrations'
 import { stateVersion } from '../../core/log/state-version'
 import type { LogStep } from '../../core/log-steps'
 import type { State } from '../../core/state'
@@ -64,3 +65,7 @@ export function comparableStates(
   if (a > b) return [one.state, one.build.migrateState(b, other.state)?.state ?? other.state]
   return [one.state, other.state]
 }
+
+/** Returns a build's state in the shape of this source, whose names predicates and invariants use. */
+export const inOwnShape = (build: CoreBuild, state: State): State =>
+  build.stateVersion < stateVersion ? ((migrateState(build.stateVersion, state)?.state ?? state) as State) : state

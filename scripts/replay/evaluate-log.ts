@@ -36,7 +36,7 @@ export interface EvaluatedLog {
 /** How a log differs between two builds. */
 export interface LogDifference {
   readonly parting: Parting
-  /** The slice of the state that differs first, for example `mine.quiz`; undefined if no state differs. */
+  /** The slice of the state that differs first, for example `user.quiz`; undefined if no state differs. */
   readonly slice?: string
   /** Do the two end in other states? Otherwise they differ on the way only. */
   readonly endsApart: boolean

@@ -7,7 +7,7 @@ import { decidedPredicate, type DecidedLog } from '../../core/shrink-log'
 import type { ListPredicate } from '../../core/shrink-list'
 import type { State } from '../../core/state'
 import { ArgumentFault } from '../cli/read-arguments'
-import { comparableStates, startIn, stepCarrier } from './carry-log'
+import { comparableStates, inOwnShape, startIn, stepCarrier } from './carry-log'
 import type { CoreBuild } from './core-build'
 import { stateRoots } from './search-log'
 import { viewsOf } from '../../worker/replay/state-views'
@@ -98,11 +98,15 @@ function evaluator(
   switch (predicate.kind) {
     case 'where':
       return ({ own }) =>
-        predicate.condition([...stateRoots(own.state), new LazyViews(() => viewsIn(build, own, contents))])
+        predicate.condition([
+          ...stateRoots(inOwnShape(build, own.state)),
+          new LazyViews(() => viewsIn(build, own, contents)),
+        ])
     case 'throws':
       return ({ own }) => own.threw !== undefined || viewThrows(viewsIn(build, own, contents))
     case 'invariant':
-      return ({ own }) => !logInvariants[predicate.name](own)
+      return ({ own: { state, folded } }) =>
+        !logInvariants[predicate.name]({ state: inOwnShape(build, state), folded: inOwnShape(build, folded) })
     case 'differs': {
       // Caches what states share.
       const fingerprint = fingerprints()

@@ -12,7 +12,7 @@ npm run replay -- --corpus DIR --against BUILD [--json]
   --summary         what the person did, what went wrong, what waits: up to eleven lines, nothing else
   --at N            the state after event N
   --until TIME      the state before the first event later than TIME (ISO 8601)
-  --print PATH      prints a part of the state, for example mine.outbox.rows[0]
+  --print PATH      prints a part of the state, for example user.outbox.rows[0]
   --diff M N        prints what differs between the states after events M and N
   --decide          decides every input of the log again, and names the first event that is decided differently
   --find WORD       lists the events that contain a word
@@ -216,7 +216,7 @@ function path(text: string): JsonPath {
   const parsed = parsePath(text)
   if (O.isNone(parsed))
     throw new Error(
-      `'${text}' is no path; one looks like mine.session.user.name or mine.timers["load:xstate.after.syncInterval.load.synced"]`,
+      `'${text}' is no path; one looks like user.session.user.name or user.timers["load:xstate.after.syncInterval.load.synced"]`,
     )
   return parsed.value
 }

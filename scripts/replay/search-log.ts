@@ -27,12 +27,12 @@ export function findWord({ start, rows }: Recording, word: string): readonly Fou
   return found
 }
 
-/** The objects in which the first name of a path is looked up: the state, `mine`, and the domains of `mine`. */
-export const stateRoots = (state: State): readonly unknown[] => [state, state.mine, ...Object.values(state.mine)]
+/** The objects in which the first name of a path is looked up: the state, `user`, and the domains of `user`. */
+export const stateRoots = (state: State): readonly unknown[] => [state, state.user, ...Object.values(state.user)]
 
 /**
  * Finds the events after which a condition holds and before which it did not. The first name of a path is looked up in
- * the state, then in `mine`, then in the domains of `mine`; `event` is the event itself.
+ * the state, then in `user`, then in the domains of `user`; `event` is the event itself.
  */
 export function findWhere(recording: Recording, condition: Condition): readonly FoundEvent[] {
   const { rows, start } = recording

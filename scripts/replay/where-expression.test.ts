@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { parseCondition } from './where-expression'
 
 const state = {
-  mine: {
+  user: {
     owner: 'user-1',
     quiz: { trials: { 'deck-1': { attemptsRemaining: 0, phase: 'exhausted' }, d2: { attemptsRemaining: 2 } } },
   },
   list: ['a', 'b'],
 }
-const roots = [state, state.mine, state.mine.quiz]
+const roots = [state, state.user, state.user.quiz]
 const holds = (text: string) => parseCondition(text)(roots)
 
 describe('an expression of --where', () => {
   test.each([
     ['trials.*.attemptsRemaining == 0', true],
     ['trials.*.attemptsRemaining==1', false],
-    ['trials.*.attemptsRemaining > 1 && mine.owner == "user-1"', true],
+    ['trials.*.attemptsRemaining > 1 && user.owner == "user-1"', true],
     ["trials['deck-1'].phase == 'exhausted'", true],
     ['trials.deck-1.phase contains "haust"', true],
     ['list contains "b"', true],

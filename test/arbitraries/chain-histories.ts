@@ -176,7 +176,7 @@ export function liveChain(
         tell(app)
         break
       case 'close':
-        for (const { id } of app.state.mine.alerts) app.do('dismissAlert', { alertId: id })
+        for (const { id } of app.state.user.alerts) app.do('dismissAlert', { alertId: id })
         break
     }
     look(app, step)

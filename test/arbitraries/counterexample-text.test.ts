@@ -48,7 +48,7 @@ describe('a counterexample', () => {
     const message = messageOf(assessmentHistories, (history) => {
       let complete = false
       const app = live(history, 0, (_app, step) => (complete ||= step?.does === 'complete'))
-      return Object.values(app.state.mine.quiz.trials).every(({ failures }) => failures.length === 0)
+      return Object.values(app.state.user.quiz.trials).every(({ failures }) => failures.length === 0)
     })
     expect(counterexample(message)).toMatch(/: complete \+\S+ \w+$/)
   })

@@ -73,7 +73,7 @@ const intent = (type: Intent['type'], data: unknown): Body => ({ kind: 'intent',
 const fact = (reported: Extract<Body, { kind: 'fact' }>['fact']): Body => ({ kind: 'fact', fact: reported })
 
 const openDeck = ({ state, session, decks }: World): DeckContent | undefined =>
-  decks.find(({ deck }) => deck.id === state.mine.tabs[session]?.deck?.deckId)
+  decks.find(({ deck }) => deck.id === state.user.tabs[session]?.deck?.deckId)
 
 /** Returns an intent about a card of the open deck. */
 const withCard =
@@ -129,7 +129,7 @@ const doings = {
   }),
   beginGame: (world: World) => ofGame(world, 'beginDoOrDont'),
   sort: (world: World, { b }: Step) => {
-    const { questions, place } = world.state.mine.tabs[world.session]?.deck?.sorting?.context ?? {
+    const { questions, place } = world.state.user.tabs[world.session]?.deck?.doOrDontGame?.context ?? {
       questions: [],
       place: 0,
     }
@@ -146,7 +146,7 @@ const doings = {
   slide: withCard('submitLikertResponse', (_card, b) => ({ tick: (b % 5) + 1, points: 0 })),
   comment: withCard('postResponse', (_card, b) => ({ body: `Why ${b % 3}?` })),
   uncomment: ({ state }: World, { a }: Step) => {
-    const [responseId, post] = pick(Object.entries(state.mine.engagement.posts), a) ?? []
+    const [responseId, post] = pick(Object.entries(state.user.engagement.posts), a) ?? []
     return responseId === undefined || post === undefined
       ? undefined
       : intent('deleteResponse', { responseId, cardId: post.cardId })
@@ -159,7 +159,7 @@ const doings = {
   untuck: () => intent('stopTucking', {}),
   putInto: ({ state, decks }: World, { a, b }: Step) =>
     intent(b % 3 === 0 ? 'removeCardFromDeck' : 'tuckCard', {
-      deckId: pick(Object.keys(state.mine.engagement.ownDecks), a) ?? 'none',
+      deckId: pick(Object.keys(state.user.engagement.ownDecks), a) ?? 'none',
       cardId:
         pick(
           decks.flatMap(({ cards }) => cards),
@@ -167,7 +167,7 @@ const doings = {
         )?.id ?? 'none',
     }),
   removeDeck: ({ state }: World, { a }: Step) =>
-    intent('removeDeck', { deckId: pick(Object.keys(state.mine.engagement.ownDecks), a) ?? 'none' }),
+    intent('removeDeck', { deckId: pick(Object.keys(state.user.engagement.ownDecks), a) ?? 'none' }),
   share: ({ decks }: World, { a, b }: Step) =>
     intent('openSharedCard', {
       cardId: (b % 3 === 0 ? undefined : pick(pick(decks, a)?.cards ?? [], b)?.id) ?? 'none',
@@ -184,7 +184,7 @@ const doings = {
   keepUrl: (_world: World, { a }: Step) => intent('storeInitialUrl', { url: `/decks/${a % 3}` }),
   followUrl: () => intent('followInitialUrl', {}),
   dismiss: ({ state }: World, { a }: Step) =>
-    intent('dismissAlert', { alertId: pick(state.mine.alerts, a)?.id ?? 'none' }),
+    intent('dismissAlert', { alertId: pick(state.user.alerts, a)?.id ?? 'none' }),
   lostWay: () => intent('reportUnknownRoute', {}),
   dim: (_world: World, { a }: Step) => intent('chooseColorScheme', { colorScheme: a % 2 === 0 ? 'dark' : 'light' }),
   makeDeck: (_world: World, { a }: Step) => intent('createDeck', { title: `Mine ${a % 2}` }),
@@ -197,11 +197,11 @@ const doings = {
     }),
   chooseLanguage: (_world: World, { a }: Step) => intent('chooseLanguage', { language: pick(['en', 'de', 'ja'], a) }),
   setAside: ({ state }: World, { a }: Step) =>
-    intent('setAsideAction', { rowId: pick(state.mine.outbox.rows, a)?.id ?? 'none' }),
+    intent('setAsideAction', { rowId: pick(state.user.outbox.rows, a)?.id ?? 'none' }),
   putBack: ({ state }: World, { a }: Step) =>
-    intent('putBackAction', { rowId: pick(state.mine.outbox.rows, a)?.id ?? 'none' }),
+    intent('putBackAction', { rowId: pick(state.user.outbox.rows, a)?.id ?? 'none' }),
   letGo: ({ state }: World, { a }: Step) =>
-    intent('letGoOfAssessment', { deckId: pick(state.mine.outbox.rows, a)?.subject ?? 'none' }),
+    intent('letGoOfAssessment', { deckId: pick(state.user.outbox.rows, a)?.subject ?? 'none' }),
 
   start: ({ state, session }: World, { a }: Step) =>
     fact({
@@ -210,7 +210,7 @@ const doings = {
       platform: 'web',
       userAgent: 'browser',
       referrer: '',
-      alive: a % 2 === 0 ? [] : Object.keys(state.mine.tabs).filter((tab) => tab !== session),
+      alive: a % 2 === 0 ? [] : Object.keys(state.user.tabs).filter((tab) => tab !== session),
       restored: true,
     }),
   hide: () => fact({ type: 'hidden' }),
@@ -219,16 +219,16 @@ const doings = {
   find: () => fact({ type: 'connectivity', online: true }),
   measure: (_world: World, { a }: Step) => fact({ type: 'clockMeasured', offset: (a - 50) * 60_000, within: 0 }),
   fire: ({ state }: World, { a, b }: Step) => {
-    const timer = pick(Object.keys(state.mine.timers), a)
-    const armedBy = timer === undefined ? undefined : state.mine.timers[timer]?.armedBy
+    const timer = pick(Object.keys(state.user.timers), a)
+    const armedBy = timer === undefined ? undefined : state.user.timers[timer]?.armedBy
     return timer === undefined || armedBy === undefined
       ? undefined
       : fact({ type: 'timerFired', timer, armedBy: armedBy - (b % 10 === 0 ? 1 : 0) })
   },
   end: (world: World, step: Step) => endCall(world, step),
   fail: ({ state }: World, { a, b }: Step) => {
-    const callId = pick(Object.keys(state.mine.calls), a)
-    const purpose = callId === undefined ? undefined : state.mine.calls[callId]?.purpose
+    const callId = pick(Object.keys(state.user.calls), a)
+    const purpose = callId === undefined ? undefined : state.user.calls[callId]?.purpose
     const fault = pick(faults, b)
     return callId === undefined || purpose === undefined || fault === undefined
       ? undefined
@@ -250,14 +250,14 @@ const doings = {
     fact({
       type: 'healed',
       cause: 'markerMismatch',
-      rows: state.mine.outbox.rows.slice(0, a % 3).map((row) => ({ ...row, id: derivedId(row.id, 'lost') })),
+      rows: state.user.outbox.rows.slice(0, a % 3).map((row) => ({ ...row, id: derivedId(row.id, 'lost') })),
     }),
 } satisfies Readonly<Record<string, (world: World, step: Step) => Body | undefined>>
 
 /** Returns a successful response to one of the pending calls. */
 function endCall({ state, decks, at }: World, { a, b }: Step): Body | undefined {
-  const callId = pick(Object.keys(state.mine.calls), a)
-  const call = callId === undefined ? undefined : state.mine.calls[callId]
+  const callId = pick(Object.keys(state.user.calls), a)
+  const call = callId === undefined ? undefined : state.user.calls[callId]
   if (callId === undefined || call === undefined) return undefined
   return fact({
     type: 'callEnded',
@@ -267,7 +267,7 @@ function endCall({ state, decks, at }: World, { a, b }: Step): Body | undefined 
 }
 
 function answerTo(call: PendingCall, state: State, decks: readonly DeckContent[], at: number, b: number): unknown {
-  const user = state.mine.session.user ?? pick(users, b)
+  const user = state.user.session.user ?? pick(users, b)
   const deckId = isCallFor(call, 'deck') ? call.deckId : undefined
   switch (call.purpose) {
     case 'signInSettings':
@@ -278,7 +278,7 @@ function answerTo(call: PendingCall, state: State, decks: readonly DeckContent[]
       return b % 2 === 0 ? {} : { user: { ...user, passwordChangeRequired: false } }
     case 'sync':
       return {
-        ...(b % 5 === 0 || state.mine.session.login.value === 'loggedOut' ? {} : { user }),
+        ...(b % 5 === 0 || state.user.session.login.value === 'loggedOut' ? {} : { user }),
         trials: [],
         notices: [],
       }
@@ -458,7 +458,7 @@ function decideSteps(
     at += waits[index] ?? 0
     const body = doings[one.does]({ state, at, session, decks }, one)
     if (body === undefined) return
-    const input: Input = { id: derivedId('input', String(index)), at, zone: 60, session, under: state.mine, body }
+    const input: Input = { id: derivedId('input', String(index)), at, zone: 60, session, under: state.user, body }
     const outcome = handle(state, input, contents)
     if (E.isLeft(outcome)) return
     state = outcome.right.state

@@ -38,7 +38,7 @@ export function shrinkInputs(
   const found = shrinkCompletely(shrinkList(steps, predicate, simplifyStep))
   let state = start
   return found?.map((step): Input => {
-    const { owner, signIn } = state.mine
+    const { owner, signIn } = state.user
     const result = decideStep(core, state, step, contents)
     ;({ state } = result)
     const body = result.body ?? { kind: 'fact', fact: { type: 'changeDue' } }

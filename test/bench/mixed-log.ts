@@ -77,7 +77,7 @@ export function* mixedLog(size: number, life: Life = steadyLife()): Generator<Pi
   let payloads: Payload[] = []
 
   const enter = (body: Input['body']) => {
-    const input = { id: uuid(`input ${inputs++}`), ...life.next(), session, under: state.mine, body }
+    const input = { id: uuid(`input ${inputs++}`), ...life.next(), session, under: state.user, body }
     const outcome = handle(state, input, contents)
     if (E.isLeft(outcome)) return
     state = outcome.right.state
@@ -86,9 +86,9 @@ export function* mixedLog(size: number, life: Life = steadyLife()): Generator<Pi
   const fact = (fact: Extract<Input['body'], { kind: 'fact' }>['fact']) => enter({ kind: 'fact', fact })
   const intent = (intent: Extract<Input['body'], { kind: 'intent' }>['intent']) => enter({ kind: 'intent', intent })
   const callOf = (purpose: string): string =>
-    Object.entries(state.mine.calls).find(([, call]) => call.purpose === purpose)?.[0] ?? ''
+    Object.entries(state.user.calls).find(([, call]) => call.purpose === purpose)?.[0] ?? ''
   const deliver = () => {
-    for (const { id } of state.mine.outbox.rows) fact({ type: 'rowSent', rowId: id })
+    for (const { id } of state.user.outbox.rows) fact({ type: 'rowSent', rowId: id })
   }
   const start = (build: string) =>
     fact({ type: 'started', build, platform: 'web', userAgent: 'bench', referrer: '', alive: [], restored: true })

@@ -127,7 +127,7 @@ export function startApp(
     inputs += 1
     const outcome = handle(
       state,
-      { id: derivedId(device, String(inputs)), at: now, zone: zoneNow(), session, under: state.mine, body },
+      { id: derivedId(device, String(inputs)), at: now, zone: zoneNow(), session, under: state.user, body },
       contents,
     )
     if (E.isLeft(outcome)) return outcome.left.code
@@ -136,7 +136,7 @@ export function startApp(
     return undefined
   }
   const callOf = (purpose: Purpose, deckId?: string): string | undefined =>
-    Object.entries(state.mine.calls).find(
+    Object.entries(state.user.calls).find(
       ([, call]) =>
         call.purpose === purpose && (deckId === undefined || (isCallFor(call, 'deck') && call.deckId === deckId)),
     )?.[0]
@@ -190,7 +190,7 @@ export function startApp(
       // A firing without an effect leaves its timer unchanged, and is not reported again.
       const told = new Set<string>()
       for (;;) {
-        const due = Object.entries(state.mine.timers)
+        const due = Object.entries(state.user.timers)
           .filter(([name, { armedBy, dueAt }]) => dueAt <= until && !told.has(`${name}:${armedBy}`))
           .toSorted(([, one], [, other]) => one.dueAt - other.dueAt)[0]
         if (due === undefined) break
@@ -286,7 +286,7 @@ export const started = {
 const unauthorised: Fault = { kind: 'apiError', type: 'unauthorized', message: 'No session', code: 401 }
 
 const userOf = ({
-  mine: {
+  user: {
     session: { user },
   },
 }: State): { user?: User } => (user === undefined ? {} : { user })

@@ -6,7 +6,7 @@ type Answer = 'do' | 'dont'
 
 /** Returns the current question of a tab's sorting game. */
 export function askedIn(state: State, session: string): string {
-  const { sorting } = state.mine.tabs[session]?.deck ?? {}
+  const { doOrDontGame: sorting } = state.user.tabs[session]?.deck ?? {}
   const question = sorting?.context.questions[sorting.context.place]
   if (question === undefined) throw new Error('no game asks anything')
   return question.id

@@ -41,7 +41,7 @@ export function story(): readonly LogRow[] {
   const enter = (body: Input['body']) => {
     inputs += 1
     at += 1_500
-    const outcome = handle(state, { id: id(`input ${inputs}`), at, zone: 60, session: id('tab'), under: state.mine, body }, contents)
+    const outcome = handle(state, { id: id(`input ${inputs}`), at, zone: 60, session: id('tab'), under: state.user, body }, contents)
     if (E.isLeft(outcome)) throw new Error(`${JSON.stringify(body)} was refused: ${outcome.left.code}`)
     state = outcome.right.state
     events.push(...outcome.right.events)
@@ -50,24 +50,24 @@ export function story(): readonly LogRow[] {
     enter({ kind: 'intent', intent: { type, data } as never })
   const reports = (reported: Extract<Input['body'], { kind: 'fact' }>['fact']) => enter({ kind: 'fact', fact: reported })
   const ends = (outcome: CallOutcome) => {
-    const callId = Object.keys(state.mine.calls).find((known) => state.mine.calls[known]?.purpose === outcome.purpose)
+    const callId = Object.keys(state.user.calls).find((known) => state.user.calls[known]?.purpose === outcome.purpose)
     if (callId === undefined) throw new Error(`no call '${outcome.purpose}' is under way`)
     reports({ type: 'callEnded', callId, outcome })
   }
   const brings = (purpose: Purpose, answer: unknown = {}) => ends({ purpose, ok: true, answer } as CallOutcome)
   const fails = (purpose: Purpose, fault: Fault = offline) => ends({ purpose, ok: false, fault })
   const syncs = () => {
-    brings('sync', { user: state.mine.session.user ?? maya, trials: [], notices: [{ id: id('notice'), title: 'New in February' }] })
+    brings('sync', { user: state.user.session.user ?? maya, trials: [], notices: [{ id: id('notice'), title: 'New in February' }] })
     brings('home', { content: hashOf('home'), trials: [] })
     brings('library', { content: hashOf('library') })
   }
   const fires = (name: string) => {
-    const timer = Object.keys(state.mine.timers).find((known) => known.startsWith(name)) ?? ''
-    reports({ type: 'timerFired', timer, armedBy: state.mine.timers[timer]?.armedBy ?? 0 })
+    const timer = Object.keys(state.user.timers).find((known) => known.startsWith(name)) ?? ''
+    reports({ type: 'timerFired', timer, armedBy: state.user.timers[timer]?.armedBy ?? 0 })
   }
   const sends = (trial?: EventData<'quizTrialUpdated'>['trial']) => {
     // Statements are sent at once.
-    const { rows } = state.mine.outbox
+    const { rows } = state.user.outbox
     const row = rows.find(({ cause }) => cause === 'statementsMade') ?? rows[0]
     reports({ type: 'rowSent', rowId: row?.id ?? '', records: true, ...omitUndefined({ trial }) })
   }
@@ -142,8 +142,8 @@ export function story(): readonly LogRow[] {
       id: id(`event ${state.seq + 1}`),
       at,
       zone: 60,
-      actor: state.mine.session.user?.id ?? null,
-      org: state.mine.session.user?.primaryOrg?.id ?? null,
+      actor: state.user.session.user?.id ?? null,
+      org: state.user.session.user?.primaryOrg?.id ?? null,
       session: id('tab'),
       intent: id(`input ${inputs}`),
     } as StoredEvent
@@ -200,7 +200,7 @@ export function story(): readonly LogRow[] {
     // The second one is unreadable.
     const tried = [...rows, ...activities].map(({ id }) => id)
     reports({ type: 'opened', tried, rows: rows.slice(0, 1), activities, events: causes })
-    while (state.mine.outbox.rows.length > 0) sends()
+    while (state.user.outbox.rows.length > 0) sends()
   }
 
   /**
@@ -222,7 +222,7 @@ export function story(): readonly LogRow[] {
     asks('logOut', { force: true })
     starts('newest browser')
     comes()
-    while (state.mine.outbox.rows.length > 0) sends()
+    while (state.user.outbox.rows.length > 0) sends()
     reports({ type: 'activityDue' })
     sends()
     opens(quizPoints)
@@ -259,7 +259,7 @@ export function story(): readonly LogRow[] {
 
   // An assessment: started in vain and discarded, failed, retaken, passed, its score refused once and then accepted.
   opens(exam)
-  const begun = state.mine.outbox.rows.find(({ cause }) => cause === 'quizTrialStarted')
+  const begun = state.user.outbox.rows.find(({ cause }) => cause === 'quizTrialStarted')
   reports({ type: 'rowFailed', rowId: begun?.id ?? '', fault: refused, jitter: 0.5 })
   asks('setAsideAction', { rowId: begun?.id ?? '' })
   asks('letGoOfAssessment', { deckId: exam.deck.id })
@@ -277,10 +277,10 @@ export function story(): readonly LogRow[] {
   fails('reportExport')
   asks('closeReport', card(exam, 0))
   asks('submitQuizDeckScore', { deckId: exam.deck.id })
-  while (state.mine.outbox.rows.length > 1) sends()
-  reports({ type: 'rowFailed', rowId: state.mine.outbox.rows[0]?.id ?? '', fault: refused, jitter: 0.5 })
+  while (state.user.outbox.rows.length > 1) sends()
+  reports({ type: 'rowFailed', rowId: state.user.outbox.rows[0]?.id ?? '', fault: refused, jitter: 0.5 })
   asks('sendNow', {})
-  const trial = state.mine.quiz.trials[exam.deck.id]
+  const trial = state.user.quiz.trials[exam.deck.id]
   sends({ id: trial?.id ?? '', deckId: exam.deck.id, attempts: 2, passedAt: at, submittedAt: at, certificateId: id('certificate'), lastScore: 100 })
 
   // A deck with all other kinds.
@@ -303,7 +303,7 @@ export function story(): readonly LogRow[] {
   fires('doOrDontFeedback')
   asks('restartDoOrDont', card(shelf, 3))
   asks('postResponse', { ...card(shelf, 4), body: 'Why 60 degrees?' })
-  asks('deleteResponse', { responseId: Object.keys(state.mine.engagement.posts)[0] ?? '', cardId: shelf.cards[4]?.id ?? '' })
+  asks('deleteResponse', { responseId: Object.keys(state.user.engagement.posts)[0] ?? '', cardId: shelf.cards[4]?.id ?? '' })
   asks('jumpToCard', card(shelf, 4))
   asks('flipCard', { ...card(shelf, 4), side: 'back' })
   brings('thread', { content: hashOf('thread') })
@@ -326,7 +326,7 @@ export function story(): readonly LogRow[] {
   asks('loadTuckedDecks', {})
   brings('tuckedDecks', { content: hashOf('tucked') })
   asks('createDeck', { title: 'Mine' })
-  const own = Object.keys(state.mine.engagement.ownDecks)[0] ?? ''
+  const own = Object.keys(state.user.engagement.ownDecks)[0] ?? ''
   asks('tuckCard', { deckId: own, cardId: shelf.cards[0]?.id ?? '' })
   asks('removeCardFromDeck', { deckId: own, cardId: shelf.cards[0]?.id ?? '' })
   asks('removeDeck', { deckId: own })
@@ -354,10 +354,10 @@ export function story(): readonly LogRow[] {
   reports({ type: 'connectivity', online: false })
   reports({ type: 'connectivity', online: true })
   syncs()
-  asks('setAsideAction', { rowId: state.mine.outbox.rows[0]?.id ?? '' })
-  asks('putBackAction', { rowId: state.mine.outbox.rows[0]?.id ?? '' })
-  reports({ type: 'rowFailed', rowId: state.mine.outbox.rows[0]?.id ?? '', fault: notAllowed, jitter: 0 })
-  while (state.mine.outbox.rows.length > 0) sends()
+  asks('setAsideAction', { rowId: state.user.outbox.rows[0]?.id ?? '' })
+  asks('putBackAction', { rowId: state.user.outbox.rows[0]?.id ?? '' })
+  reports({ type: 'rowFailed', rowId: state.user.outbox.rows[0]?.id ?? '', fault: notAllowed, jitter: 0 })
+  while (state.user.outbox.rows.length > 0) sends()
   brings('completion', { connectedDecks: [] })
   happens('completionFailed', { deckId: quizPoints.deck.id, fault: offline })
   reports({ type: 'activityDue' })
@@ -366,7 +366,7 @@ export function story(): readonly LogRow[] {
   asks('chooseColorScheme', { colorScheme: 'dark' })
   asks('reportUnknownRoute', {})
   account()
-  asks('dismissAlert', { alertId: state.mine.alerts[0]?.id ?? '' })
+  asks('dismissAlert', { alertId: state.user.alerts[0]?.id ?? '' })
 
   asks('sync', {})
   brings('sync', { user: maya, trials: [], notices: [], appDisabled: true })
@@ -393,11 +393,11 @@ export function story(): readonly LogRow[] {
   asks('reloadDeck', { deckId: shelf.deck.id })
   syncs()
   reports({ type: 'healed', cause: 'dataLoss', rows: [] })
-  while (state.mine.outbox.rows.length > 0) sends()
+  while (state.user.outbox.rows.length > 0) sends()
   reports({ type: 'activityDue' })
-  while (state.mine.outbox.rows.length > 0) sends()
+  while (state.user.outbox.rows.length > 0) sends()
   asks('logOut', { force: false })
-  brings('sync', { user: state.mine.session.user, trials: [], notices: [] })
+  brings('sync', { user: state.user.session.user, trials: [], notices: [] })
   fails('logout')
   asks('logOut', { force: true })
 

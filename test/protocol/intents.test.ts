@@ -117,7 +117,7 @@ describe('every intent', () => {
           at: NOON,
           zone: 0,
           session: TAB,
-          under: state.mine,
+          under: state.user,
           body: { kind: 'intent', intent: parse(type) },
         },
         given().contents,
@@ -203,11 +203,11 @@ const ready: Steps = [signedIn(), loaded(mine), opened(deck)]
 
 /** Returns the name of the call in the last queued action; undefined when nothing was queued. */
 const calls = (...steps: readonly Steps[]) => {
-  const row = given(ready, steps).state.mine.outbox.rows.at(-1)
+  const row = given(ready, steps).state.user.outbox.rows.at(-1)
   return row === undefined ? undefined : matchCall(row.method, row.path)?.name
 }
 const asks = (...steps: readonly Steps[]) =>
-  Object.values(given(ready, steps).state.mine.calls).map(({ purpose }) => purpose)
+  Object.values(given(ready, steps).state.user.calls).map(({ purpose }) => purpose)
 
 describe('the effects of a card action', () => {
   test('D-API-46 sends rateCard to POST /user/card-rating', () => {
@@ -224,7 +224,7 @@ describe('the effects of a card action', () => {
   test('D-API-49 sends answerQuestion to POST /user/quiz-responses, with quizId as questionId', () => {
     const steps = intent('answerQuestion', { cardId: 'q1', deckId: 'd1', quizId: 'q1-question', answer: 'a' })
     expect(calls(steps)).toBe('recordAnswers')
-    expect(JSON.parse(given(ready, steps).state.mine.outbox.rows.at(-1)?.body ?? '')).toMatchObject({
+    expect(JSON.parse(given(ready, steps).state.user.outbox.rows.at(-1)?.body ?? '')).toMatchObject({
       questionId: 'q1-question',
       correct: true,
     })
@@ -238,7 +238,7 @@ describe('the effects of a card action', () => {
       opened(deck),
       intent('undoTrigger', { triggerId: 't1' }),
     ]
-    expect(Object.values(given(roles).state.mine.calls)).toMatchObject([{ purpose: 'trigger', undo: true }])
+    expect(Object.values(given(roles).state.user.calls)).toMatchObject([{ purpose: 'trigger', undo: true }])
   })
 
   test('D-API-52 sends favoriteCardToggle to the favourite calls', () => {
@@ -269,7 +269,7 @@ describe('the effects of a card action', () => {
       ready,
       intent('videoStateChange', { cardId: 'c1', status: 'played', progress: 0, closed: false }),
     )
-    expect(state.mine.outbox.activities.map(({ event }) => event)).toEqual(['playedVideo'])
+    expect(state.user.outbox.activities.map(({ event }) => event)).toEqual(['playedVideo'])
   })
 
   test('D-API-42 sends submitOrder, D-API-43 a do-or-don’t round, D-API-40 postResponse and D-API-41 deleteResponse to their calls', () => {
@@ -282,7 +282,7 @@ describe('the effects of a card action', () => {
     ).toBe('recordAnswers')
     const posted = intent('postResponse', { cardId: 't1', deckId: 'd1', body: 'Why?' })
     expect(calls(posted)).toBe('submitFeedback')
-    const [responseId = ''] = Object.keys(given(ready, posted).state.mine.engagement.posts)
+    const [responseId = ''] = Object.keys(given(ready, posted).state.user.engagement.posts)
     expect(calls(posted, intent('deleteResponse', { responseId, cardId: 't1' }))).toBe('deleteFeedback')
   })
 

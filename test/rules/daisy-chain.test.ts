@@ -85,14 +85,14 @@ describe('a daisy chain over complete histories', () => {
    * Returns the seen fraction as known locally. For an unknown deck it is the library's, until its chain is relocked.
    */
   const partSeen = (app: App, id: ChainedDeck) => {
-    const { decks, library = '', relocked = {} } = app.state.mine.library
+    const { decks, library = '', relocked = {} } = app.state.user.library
     const told = app.contents.library(library)?.categories?.[0]?.decks?.find((deck) => deck.id === id)
     if (decks[id] === undefined) return id in relocked ? 0 : (told?.percentageCardsSeen ?? 0)
     const { cardIds: cards } = decks[id]
     const seen = cards.filter((card) => card in seenOf(app.state, id))
     return cards.length === 0 ? 0 : (100 * seen.length) / cards.length
   }
-  const alertsOf = (app: App) => app.state.mine.alerts.map(({ kind }) => kind)
+  const alertsOf = (app: App) => app.state.user.alerts.map(({ kind }) => kind)
 
   property.prop([chainHistories], { numRuns: 40 })(
     'S-DAISY-01 locks as the decision table says after every learner action',

@@ -67,7 +67,7 @@ describe('the mode of a quiz deck', () => {
     (history) => {
       live(history, 0, (app) => {
         const hand = resolveDeck(app.state, app.contents, 'deck', app.now)
-        expect(hand?.mode).toBe(decidedBy(modes, factsOf('open', app.state.mine.quiz.trials['deck'])))
+        expect(hand?.mode).toBe(decidedBy(modes, factsOf('open', app.state.user.quiz.trials['deck'])))
       })
     },
   )

@@ -182,7 +182,7 @@ describe('the next change of a waiting time', () => {
 })
 
 describe('a trial over complete histories', () => {
-  const trialOf = (app: App) => app.state.mine.quiz.trials['deck']
+  const trialOf = (app: App) => app.state.user.quiz.trials['deck']
 
   property.prop([assessmentHistories], { numRuns: 40 })(
     'D-TRIAL-05 D-TRIAL-08 D-TRIAL-12 only raises attempts, and lowers the remaining ones until a reset restores all',
@@ -232,7 +232,7 @@ describe('a trial over complete histories', () => {
         const seen: unknown[] = []
         // A device reads the zone of a future day by that day's true time, even if its own clock is wrong.
         const around = { zoneAt: history.place.zone }
-        live(history, by, (app) => seen.push([app.state.mine.quiz, app.view('deck', { deckId: 'deck' }, around)]))
+        live(history, by, (app) => seen.push([app.state.user.quiz, app.view('deck', { deckId: 'deck' }, around)]))
         return seen
       })
       expect(lives[1]).toEqual(lives[0])

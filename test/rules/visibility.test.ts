@@ -50,7 +50,7 @@ describe('a card of an assessment', () => {
 
   /** Returns the expected appearance of each question card of the deck, by the table. */
   const tableOf = (app: App): Readonly<Record<string, string | undefined>> => {
-    const { trials, answers: byDeck } = app.state.mine.quiz
+    const { trials, answers: byDeck } = app.state.user.quiz
     const hand = resolveDeck(app.state, app.contents, 'deck', app.now)
     const now = app.now + app.state.device.clockOffset
     const facts = trials['deck']
@@ -99,7 +99,7 @@ describe('a card of an assessment', () => {
       const known = versions(history).map(({ cards }) => cards.map(({ id }) => id))
       let before: { readonly round: string; readonly begun: boolean; readonly ids: readonly string[] } | undefined
       live(history, 0, (app) => {
-        const facts = app.state.mine.quiz.trials['deck']
+        const facts = app.state.user.quiz.trials['deck']
         const round = `${facts?.attempts} ${facts?.resetAt} ${facts?.phase}`
         const ids = asked(app) ?? []
         expect(known).toContainEqual(ids)

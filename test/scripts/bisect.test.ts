@@ -35,7 +35,7 @@ beforeAll(async () => {
   repository = path('repository')
   copyCore(repository)
   execFileSync('git', ['init', '--quiet', repository])
-  const version = { file: 'core/log/state-version.ts', text: 'stateVersion = 10', by: 'stateVersion = 9' }
+  const version = { file: 'core/log/state-version.ts', text: 'stateVersion = 11', by: 'stateVersion = 10' }
   plant(repository, version)
   for (let number = 0; number <= LAST; number++) {
     const broken = { file: 'core/initial-state.ts', text: "from './user-state'", by: "from './no-state'" }
@@ -88,7 +88,7 @@ describe('npm run replay -- --bisect', { timeout: PATIENCE }, () => {
     expect(stdout).toMatch(
       /Both part at event \d+ \(favoriteAdded\):\n {2}event type: "favoriteRemoved" -> "favoriteAdded"/,
     )
-    expect(stdout).toContain('state mine.engagement.favorites["deck-1"]["card-1"].deletedAt: ')
+    expect(stdout).toContain('state user.engagement.favorites["deck-1"]["card-1"].deletedAt: ')
     expect(status).toBe(0)
   })
 

@@ -47,9 +47,9 @@ test('X-REPLAY-05 names a reference that is neither a source folder nor a commit
 
 test("X-REPLAY-05 reads the state at the end of another build's output, if it prints one", () => {
   const said = 'log.jsonl.gz: written by build 1\nstate hash: {ab}'
-  expect(parseReplayOutput(`${said}\n{\n  "mine": {\n    "seq": 3\n  }\n}\n`)).toEqual({
+  expect(parseReplayOutput(`${said}\n{\n  "user": {\n    "seq": 3\n  }\n}\n`)).toEqual({
     text: said,
-    state: { mine: { seq: 3 } },
+    state: { user: { seq: 3 } },
   })
   for (const printed of [`${said}\n`, `${said}\n{\n  "cut`])
     expect(parseReplayOutput(printed)).toMatchObject({ state: undefined })

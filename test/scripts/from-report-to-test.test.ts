@@ -62,7 +62,7 @@ test('X-REPLAY-01 X-REPLAY-04 X-REPLAY-05 goes from a report to a test that fail
   // The action: the star was removed.
   expect((await replay('--summary')).stdout).toContain('favorite removed 1×')
   // The fault: the star's record does not contain the removal.
-  const star = ['--print', 'mine.engagement.favorites["deck-1"]["card-1"]']
+  const star = ['--print', 'user.engagement.favorites["deck-1"]["card-1"]']
   expect((await replay(...star)).stdout).not.toContain('deletedAt')
   // A build without the bug names the event itself.
   const elsewhere = await replayHere()
@@ -74,7 +74,7 @@ test('X-REPLAY-01 X-REPLAY-04 X-REPLAY-05 goes from a report to a test that fail
   expect(both).toContain('The state hash of the file is reached.')
   expect(both).toContain(`The build of ${root}:\n${elsewhere.stdout.split('\n')[0] ?? ''}`)
   expect(both).toContain(`The states differ from event ${seq} (favoriteRemoved) on`)
-  const deleted = String.raw`mine\.engagement\.favorites\["deck-1"\]\["card-1"\]\.deletedAt: \d+ -> absent`
+  const deleted = String.raw`user\.engagement\.favorites\["deck-1"\]\["card-1"\]\.deletedAt: \d+ -> absent`
   expect(both).toMatch(new RegExp(`From its state to that of the source at hand:\n${deleted}\n$`))
   const change = ['--diff', String(Number(seq) - 1), seq]
   expect((await replay(...change)).stdout).not.toContain('deletedAt')
@@ -86,7 +86,7 @@ test('X-REPLAY-01 X-REPLAY-04 X-REPLAY-05 goes from a report to a test that fail
   const testOf = (name: string) => join(source, 'test', 'regressions', `${name}.test.ts`)
   const text = readFileSync(testOf('star-goes'), 'utf8')
   const hash = /^ {2}expect\(hashOf\(state\)\).*$/m
-  const wanted = `  expect(state.mine.engagement.favorites['deck-1']?.['card-1']).toHaveProperty('deletedAt')`
+  const wanted = `  expect(state.user.engagement.favorites['deck-1']?.['card-1']).toHaveProperty('deletedAt')`
   expect(text).toMatch(hash)
   writeFileSync(testOf('star-goes'), text.replace(hash, wanted))
   const { status, output } = regressions()

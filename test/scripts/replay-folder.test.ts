@@ -128,7 +128,7 @@ describe('npm run replay -- --corpus DIR', { timeout: PATIENCE }, () => {
   test('X-REPLAY-04 names the files that end in another state, the first event and the slice that differ', async () => {
     const { status, stdout, stderr } = await replay('--corpus', join(folder, 'reports'), '--against', source)
     expect(stdout).toMatch(
-      /^march\/c\.jsonl\.gz: ends in another state; mine\.\w+ differs first\n {2}Both part at event \d+ \(favoriteRemoved\):\n/,
+      /^march\/c\.jsonl\.gz: ends in another state; user\.\w+ differs first\n {2}Both part at event \d+ \(favoriteRemoved\):\n/,
     )
     expect(stdout).toContain(
       '1 of 6 files differ.\nbuild build-2: 1 of 2 files differ\nbuild build-1: 0 of 2 files differ',

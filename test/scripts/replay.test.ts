@@ -147,14 +147,14 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
   })
 
   test('X-REPLAY-01 shows the state at and between events by --at, --until, --print and --diff', async () => {
-    const started = await replay(log(), '--at', '1', '--print', 'mine.sync.load.value')
+    const started = await replay(log(), '--at', '1', '--print', 'user.sync.load.value')
     expect(started.stdout).toMatch(/after event 1: state hash [0-9a-f]{64}\n"restored"\n$/)
     const { stdout } = await replay(
       log(),
       '--until',
       '2026-02-11T12:00:00.000Z',
       '--print',
-      '$.mine.tabs["tab-1"].deck.deckId',
+      '$.user.tabs["tab-1"].deck.deckId',
     )
     expect(stdout).toMatch(/after event \d+: state hash [0-9a-f]{64}\n"deck-1"\n$/)
     const between = await replay(log(), '--diff', '0', '1')
@@ -233,7 +233,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
         ...more,
       ]),
     )
-    for (const options of [[], ['--summary'], ['--print', 'mine'], ['--diff', '0', '9']]) {
+    for (const options of [[], ['--summary'], ['--print', 'user'], ['--diff', '0', '9']]) {
       const { stdout, stderr } = await replay(path, ...options)
       expect(`${stdout}${stderr}`, options.join(' ')).not.toMatch(/[^\P{Cc}\n]|[\p{Bidi_Control}\p{Zl}]/u)
       expect(stdout.split('\n').some((line) => line.startsWith('The state hash of the file is reached'))).toBe(false)

@@ -110,7 +110,7 @@ describe('a log on which a build', { timeout: PATIENCE }, () => {
 describe('npm run replay -- --shrink', { timeout: PATIENCE }, () => {
   test('X-REPLAY-06 writes a valid export that satisfies the predicate and has no private text', async () => {
     const to = path('star.jsonl.gz')
-    const predicate = 'mine.engagement.favorites.deck-1.card-1'
+    const predicate = 'user.engagement.favorites.deck-1.card-1'
     const { status, stdout, stderr } = await replay(path('log.jsonl.gz'), '--shrink', predicate, '--to', to)
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toMatch(/Shrunk from \d+ inputs with \d+ events to \d with \d+, by \d+ tests: /)
@@ -133,17 +133,17 @@ describe('npm run replay -- --shrink', { timeout: PATIENCE }, () => {
       path('v.gz'),
     )
     expect(view).toMatchObject({ status: 0, stderr: '' })
-    const past = "mine.calls.*.purpose == 'login'"
-    expect((await replay(path('log.jsonl.gz'), '--print', 'mine.calls')).stdout).not.toContain('"login"')
+    const past = "user.calls.*.purpose == 'login'"
+    expect((await replay(path('log.jsonl.gz'), '--print', 'user.calls')).stdout).not.toContain('"login"')
     const { status, stdout } = await replay(path('log.jsonl.gz'), '--shrink', past, '--to', path('past.gz'))
     expect(status).toBe(0)
     expect(stdout).toMatch(/to 2 with 3, by/)
-    expect((await replay(path('past.gz'), '--print', 'mine.calls')).stdout).toContain('"login"')
+    expect((await replay(path('past.gz'), '--print', 'user.calls')).stdout).toContain('"login"')
   })
 
   test('X-REPLAY-06 says that a predicate does not hold, and writes nothing', async () => {
     const to = path('none.gz')
-    for (const predicate of ['throws', 'invariant queue', 'invariant fold', 'mine.owner == "nobody"']) {
+    for (const predicate of ['throws', 'invariant queue', 'invariant fold', 'user.owner == "nobody"']) {
       const { status, stderr } = await replay(path('log.jsonl.gz'), '--shrink', predicate, '--to', to)
       expect({ status, stderr }).toEqual({
         status: 1,
@@ -161,7 +161,7 @@ describe('npm run replay -- --shrink', { timeout: PATIENCE }, () => {
     expect(cut.status).toBe(1)
     expect(cut.stderr).toContain('it was cut off or its compressed data are damaged: a damaged file is not shrunk')
     expect((await replay(path('foreign.jsonl.gz'), '--shrink', 'throws')).stderr).toContain('is not a gzip file')
-    const existing = await replay(path('log.jsonl.gz'), '--shrink', 'mine', '--to', path('private.jsonl.gz'))
+    const existing = await replay(path('log.jsonl.gz'), '--shrink', 'user', '--to', path('private.jsonl.gz'))
     expect(existing).toMatchObject({ status: 1, stderr: expect.stringContaining('exists already') as string })
   })
 
@@ -190,7 +190,7 @@ describe('npm run replay -- --shrink', { timeout: PATIENCE }, () => {
           const holds: typeof given.holds = (decided) => {
             evaluations += 1
             if (evaluations === 2) process.emit('SIGINT')
-            return Object.keys(decided.own.state.mine.engagement.ratings).length >= 1 || decided.own.state.seq >= 30
+            return Object.keys(decided.own.state.user.engagement.ratings).length >= 1 || decided.own.state.seq >= 30
           }
           return { ...given, holds }
         },

@@ -87,10 +87,10 @@ async function send({ app, session }: Device): Promise<string | undefined> {
   return undefined
 }
 
-const trialOf = ({ app }: Device) => app.state.mine.quiz.trials[deckId]
+const trialOf = ({ app }: Device) => app.state.user.quiz.trials[deckId]
 const answersOf = ({ app }: Device) =>
   Object.fromEntries(
-    Object.values(app.state.mine.quiz.answers[deckId] ?? {}).map(({ questionId, answerId }) => [questionId, answerId]),
+    Object.values(app.state.user.quiz.answers[deckId] ?? {}).map(({ questionId, answerId }) => [questionId, answerId]),
   )
 const causes = ({ app }: Device) => userQueue(app.state).map(({ cause }) => cause)
 
@@ -116,7 +116,7 @@ test("decision 3 S-SYNC-28 D-TRIAL-03 discards a refused attempt on one of two d
   expect(await send(laptop)).toBe('quizAttemptCompleted 422')
 
   // A parked action stays unchanged, whatever the server answers.
-  laptop.app.do('setAsideAction', { rowId: laptop.app.state.mine.outbox.blocked?.rowId ?? '' })
+  laptop.app.do('setAsideAction', { rowId: laptop.app.state.user.outbox.blocked?.rowId ?? '' })
   pass(laptop, phone)
   await open(laptop)
   expect(trialOf(laptop)).toMatchObject({ phase: 'passed', attempts: 1 })

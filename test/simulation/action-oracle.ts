@@ -52,6 +52,8 @@ export interface ActionOracle extends DiskWatcher {
   readonly acknowledge: (intent: string) => void
   /** Calls the listener for every row when it is recorded. */
   readonly onRow: (listener: (row: RawRow, history: LogHistory) => void) => void
+  /** Called before the device's clock is set. */
+  readonly clockSet: () => void
   /** Called when rows of the current log were damaged. */
   readonly damaged: (seqs: readonly number[]) => void
   /** Called when a log is permanently lost with its tab or data. */
@@ -118,8 +120,11 @@ export function createActionOracle(
   const takenFromMirror = new Set<string>()
   const excused = new Set<string>()
   const refusedSessions = new Set<string>()
-  /** The latest device time at a write, ms since 1970 UTC. */
+  /** The latest device time, ms since 1970 UTC: a removal may have been decided before the clock was set back. */
   let latest = 0
+  const noteTime = () => {
+    latest = Math.max(latest, deviceTime())
+  }
   /** The device's session before the write under inspection. */
   let held: string | undefined
   const reportedErrors = new Map<string, Map<string, number>>()
@@ -325,8 +330,9 @@ export function createActionOracle(
         if (actions.has(id) && !waiting.has(id) && !ends.has(id)) excused.add(id)
       }
     },
+    clockSet: noteTime,
     appended: (tab, log, batch) => {
-      latest = Math.max(latest, deviceTime())
+      noteTime()
       const text = JSON.stringify([batch.rows, batch.payloads, batch.queued])
       must(!text.includes(CANARY), () => 'X-LOG-13: a secret is in the log')
       if (log === disk().memory.log) checkLease(tab, batch)
@@ -373,8 +379,7 @@ export function createActionOracle(
       )
     },
     removing: (log, removal) => {
-      // The clock may be set back between the check and the removal.
-      latest = Math.max(latest, deviceTime())
+      noteTime()
       checkRemoval(historyOf(log), removal, disk(), latest - retention.age, retention.events, assertions)
     },
     wiped: (log) => oracle.ended(log),

@@ -117,6 +117,7 @@ export function createDevice(
     now,
     zone: () => zone,
     setClock: (to) => {
+      oracle.clockSet()
       skew = to
       jumps += 1
     },

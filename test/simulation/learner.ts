@@ -153,7 +153,7 @@ const acts: { readonly [T in IntentType]: Act<T> } = {
   },
   answerDoOrDont: (look) => {
     const { id, doOrDont } = cardWith(look, (card) => card.doOrDont)
-    const games = Object.values(look.state.mine.tabs).flatMap(({ deck }) => deck?.sorting ?? [])
+    const games = Object.values(look.state.user.tabs).flatMap(({ deck }) => deck?.doOrDontGame ?? [])
     const askedQuestion = games.map(({ context }) => context.questions[context.place]?.id)[0]
     return {
       data: {

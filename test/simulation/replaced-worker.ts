@@ -129,8 +129,8 @@ export async function pressWhileReplaced(seed: number, { at, signsInAgain, again
 
 function hasEffect({ engine, session }: Tab, { intent }: LearnerInput, at: number): boolean {
   if (engine === undefined) return false
-  const { mine } = engine.state()
-  const input = { id: 'tried', at, zone: 0, session, under: mine, body: { kind: 'intent' as const, intent } }
+  const { user } = engine.state()
+  const input = { id: 'tried', at, zone: 0, session, under: user, body: { kind: 'intent' as const, intent } }
   const outcome = handle(engine.state(), input, engine.contents)
   return E.isRight(outcome) && outcome.right.events.length > 0
 }

@@ -5,33 +5,33 @@ import { fieldsOf, recordAt } from './json'
 
 // The only place where a world reads the product's state. No check depends on these values alone.
 
-export const userOf = ({ mine }: State): string | undefined => mine.session.user?.id
+export const userOf = ({ user }: State): string | undefined => user.session.user?.id
 
 /** Returns the deck that a tab has open. */
-export const openDeckOf = ({ mine: { tabs } }: State, session: string): string | undefined =>
+export const openDeckOf = ({ user: { tabs } }: State, session: string): string | undefined =>
   tabs[session]?.deck?.deckId
 
 /** Returns everything visible to the signed-in user: all except other users' quarantined actions. */
-export const shownParts = ({ device, mine }: State): readonly unknown[] => [device, ...Object.values(mine)]
+export const shownParts = ({ device, user }: State): readonly unknown[] => [device, ...Object.values(user)]
 
 /** Returns the ids of this user's pending actions. */
 export const ownRowsOf = (state: State): readonly string[] =>
-  state.mine.outbox.rows.filter(({ owner }) => owner === userOf(state)).map(({ id }) => id)
+  state.user.outbox.rows.filter(({ owner }) => owner === userOf(state)).map(({ id }) => id)
 
-export const parkedOf = ({ mine: { outbox } }: State): readonly string[] => Object.keys(outbox.aside)
-export const blockedOf = ({ mine: { outbox } }: State): string | undefined => outbox.blocked?.rowId
+export const parkedOf = ({ user: { outbox } }: State): readonly string[] => Object.keys(outbox.parked)
+export const blockedOf = ({ user: { outbox } }: State): string | undefined => outbox.blocked?.rowId
 
 /** Returns the decks of refused or parked actions. */
-export const heldUpDecksOf = ({ mine: { outbox } }: State): readonly string[] =>
+export const heldUpDecksOf = ({ user: { outbox } }: State): readonly string[] =>
   outbox.rows.flatMap(({ id, subject }) =>
-    subject !== undefined && (id in outbox.aside || id === outbox.blocked?.rowId) ? [subject] : [],
+    subject !== undefined && (id in outbox.parked || id === outbox.blocked?.rowId) ? [subject] : [],
   )
 
 /** Returns each owner's queue length and outcome counts. */
-export const countsOf = ({ mine: { outbox }, quarantine }: State) =>
+export const countsOf = ({ user: { outbox }, quarantine }: State) =>
   [outbox, ...Object.values(quarantine)].map(({ rows, counts }) => ({ waiting: rows.length, ...counts }))
 
-export const alertsOf = ({ mine: { alerts } }: State): readonly string[] => alerts.map(({ id }) => id)
+export const alertsOf = ({ user: { alerts } }: State): readonly string[] => alerts.map(({ id }) => id)
 
 /** Calls that repeat as long as their view is open. */
 const polls: ReadonlySet<Purpose> = new Set(['thread', 'quizReport'])
@@ -40,20 +40,20 @@ const polls: ReadonlySet<Purpose> = new Set(['thread', 'quizReport'])
 export function isQuiescent(state: State): boolean {
   const never = Number.POSITIVE_INFINITY
   return (
-    Object.values(state.mine.calls).every(({ purpose }) => polls.has(purpose)) &&
+    Object.values(state.user.calls).every(({ purpose }) => polls.has(purpose)) &&
     nextRow(state, never) === undefined &&
     dueActivities(state, never).length === 0
   )
 }
 
 /** Returns existing own decks and comments, as listed for the learner. */
-export const ownDecksOf = ({ mine: { engagement } }: State): readonly string[] =>
+export const ownDecksOf = ({ user: { engagement } }: State): readonly string[] =>
   Object.entries(engagement.ownDecks).flatMap(([id, deck]) => (deck.deletedAt === undefined ? [id] : []))
-export const postsOf = ({ mine: { engagement } }: State): readonly { readonly id: string; readonly cardId: string }[] =>
+export const postsOf = ({ user: { engagement } }: State): readonly { readonly id: string; readonly cardId: string }[] =>
   Object.entries(engagement.posts).map(([id, { cardId }]) => ({ id, cardId }))
 
 /** Returns the state as another release with another meaning would write it; it still decodes. */
 export const foreignState = (state: unknown): object => ({
   ...fieldsOf(state),
-  mine: { ...fieldsOf(recordAt(state, 'mine')), alerts: [], tabs: {}, seen: {} },
+  user: { ...fieldsOf(recordAt(state, 'user')), alerts: [], tabs: {}, seen: {} },
 })

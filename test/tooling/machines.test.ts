@@ -38,7 +38,7 @@ const restOf = (node: AnyStateMachine['root']): string => {
   return first === undefined ? node.path.join('.') : restOf(first)
 }
 
-const pathOf = (value: State['mine']['session']['login']['value']): string =>
+const pathOf = (value: State['user']['session']['login']['value']): string =>
   typeof value === 'string'
     ? value
     : Object.entries(value)
@@ -55,15 +55,15 @@ describe('phases change only through a machine', () => {
       const follow = (id: string, from: string, to: string) => {
         if (from !== to && edges.get(id)?.has(`${from} > ${to}`) !== true) past.push(`${id}: ${from} > ${to}`)
       }
-      let { mine } = emptyFold.state
+      let { user } = emptyFold.state
       foldRows(emptyFold, rows, (_read, after) => {
-        const before = mine
-        ;({ mine } = after)
-        follow('login', pathOf(before.session.login.value), pathOf(mine.session.login.value))
+        const before = user
+        ;({ user } = after)
+        follow('login', pathOf(before.session.login.value), pathOf(user.session.login.value))
         // After a user switch the load restarts (core/user-state), and the same event moves it to 'restored'.
-        const began = before.signIn === mine.signIn ? pathOf(before.sync.load.value) : 'initial'
-        follow('load', began, pathOf(mine.sync.load.value))
-        for (const [deckId, trial] of Object.entries(mine.quiz.trials))
+        const began = before.signIn === user.signIn ? pathOf(before.sync.load.value) : 'initial'
+        follow('load', began, pathOf(user.sync.load.value))
+        for (const [deckId, trial] of Object.entries(user.quiz.trials))
           follow('quizTrial', before.quiz.trials[deckId]?.phase ?? 'unstarted', trial.phase)
       })
       expect(past).toEqual([])

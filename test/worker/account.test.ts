@@ -15,7 +15,7 @@ const signedIn = async (): Promise<SingleTab> => {
   await scene.wait(3_000)
   return scene
 }
-const roles = (scene: SingleTab) => scene.state.mine.session.user?.roles
+const roles = (scene: SingleTab) => scene.state.user.session.user?.roles
 const everything = ({ world }: SingleTab) => {
   const { rows, payloads, checkpoints, queued } = world.device.disk.memory
   return JSON.stringify([rows, [...payloads], checkpoints, [...queued.values()]])
@@ -44,7 +44,7 @@ describe('preferences', () => {
     })
     expect(new Set(saved.map(({ updateId }) => updateId)).size).toBe(3)
     const { updateId: _, ...kept } = saved.at(-1) ?? {}
-    const { preferences } = scene.world.device.server.progressOf(scene.state.mine.owner ?? '')
+    const { preferences } = scene.world.device.server.progressOf(scene.state.user.owner ?? '')
     expect(Object.fromEntries(preferences)).toMatchObject(kept)
   })
 
@@ -55,20 +55,20 @@ describe('preferences', () => {
       preferences: { colorScheme: 'dark', userLanguage: 'ja', soundEffects: false },
     })
     expect(scene.state.device).toMatchObject({ colorScheme: 'dark', language: 'ja' })
-    expect(scene.state.mine.session.user?.appPreferences?.soundEffects).toBe(false)
+    expect(scene.state.user.session.user?.appPreferences?.soundEffects).toBe(false)
     await scene.wait(30_000)
-    expect(scene.world.device.server.progressOf(scene.state.mine.owner ?? '').preferences.size).toBe(0)
+    expect(scene.world.device.server.progressOf(scene.state.user.owner ?? '').preferences.size).toBe(0)
     scene.world.device.network.connected = true
     await scene.do('sync', {})
     await scene.wait(120_000)
-    const { preferences } = scene.world.device.server.progressOf(scene.state.mine.owner ?? '')
+    const { preferences } = scene.world.device.server.progressOf(scene.state.user.owner ?? '')
     expect(Object.fromEntries(preferences)).toMatchObject({
       colorScheme: 'dark',
       userLanguage: 'ja',
       soundEffects: false,
     })
     expect(scene.state.device).toMatchObject({ colorScheme: 'dark', language: 'ja' })
-    expect(scene.state.mine.outbox.rows).toEqual([])
+    expect(scene.state.user.outbox.rows).toEqual([])
   })
 })
 
@@ -77,7 +77,7 @@ test("D-ROLE-02 S-API-22 joins and leaves roles, and updates the user's list of 
   expect(roles(scene)).toEqual([])
   await scene.do('loadRoles', {})
   await scene.wait(2_000)
-  expect(scene.state.mine.account?.roles).toEqual({ [lead]: 'Shift lead' })
+  expect(scene.state.user.account?.roles).toEqual({ [lead]: 'Shift lead' })
   await scene.do('joinRole', { roleId: lead })
   await scene.wait(5_000)
   expect(scene.sent(`POST /user/roles/${lead}/join`)).toHaveLength(1)
@@ -94,7 +94,7 @@ test('S-ACCT-14 X-LOG-13 sends a password with the old one, and stores neither',
   await scene.do('updateAccount', { judged: 'accepted' }, { secret })
   await scene.wait(3_000)
   expect(bodies(scene, 'POST /user/me')).toEqual([secret])
-  expect(scene.state.mine.account?.tried).toBe('update')
+  expect(scene.state.user.account?.lastOperation).toBe('update')
   expect(everything(scene)).not.toContain(CANARY)
 })
 
@@ -102,33 +102,33 @@ test('S-OTP-05 S-OTP-07 S-API-24 S-API-25 X-LOG-13 sends the number with its cou
   const scene = await signedIn()
   await scene.do('setUpPhone', { phone: '5550104477' })
   await scene.wait(3_000)
-  expect(scene.state.mine.account?.flow?.value).toBe('verifyCode')
+  expect(scene.state.user.account?.phoneVerification?.value).toBe('verifyCode')
   await scene.do('verifyPhone', { complete: true }, { secret: { code: '8-3-5-1' } })
   await scene.wait(3_000)
   const e164 = btoa('15550104477')
   expect(bodies(scene, 'POST /user/otp/setup')).toEqual([{ e164 }])
   expect(bodies(scene, 'POST /user/otp/verify')).toEqual([{ e164, code: btoa('8351') }])
   expect(bodies(scene, 'POST /user/save-preferences')).toMatchObject([{ allowSMS: true }])
-  expect(scene.state.mine.account?.flow?.value).toBe('success')
+  expect(scene.state.user.account?.phoneVerification?.value).toBe('success')
   for (const code of ['8-3-5-1', btoa('8351')]) expect(everything(scene)).not.toContain(code)
 })
 
 test('S-ACCT-23 S-API-27 deletes the account after confirmation, and then forces a logout', async () => {
   const scene = await signedIn()
-  const owner = scene.state.mine.owner ?? ''
+  const owner = scene.state.user.owner ?? ''
   await scene.do('deleteAccount', {})
   await scene.wait(3_000)
   expect(bodies(scene, 'DELETE /user/me')).toEqual([{ userId: owner }])
   expect(scene.world.device.server.users()).not.toContain(owner)
   expect(scene.logged('loggedOut').map(({ data }) => data.reason)).toEqual(['accountDeleted'])
-  expect(scene.state.mine.owner).toBeUndefined()
+  expect(scene.state.user.owner).toBeUndefined()
   expect(scene.world.device.disk.memory.secrets).toBeUndefined()
   expect(JSON.stringify(scene.state)).not.toContain(owner)
 })
 
 test('S-ACCT-22 X-LOG-13 sends the password with the deletion, and does not store it', async () => {
   const scene = await signedIn()
-  const userId = scene.state.mine.owner ?? ''
+  const userId = scene.state.user.owner ?? ''
   await scene.do('deleteAccount', {}, { secret: { password: CANARY } })
   await scene.wait(3_000)
   expect(bodies(scene, 'DELETE /user/me')).toEqual([{ userId, password: CANARY }])
@@ -144,9 +144,9 @@ test('S-PUSH-02 S-API-28 X-LOG-13 registers the subscription as serialised, and 
   await scene.do('registerPush', { permission: 'granted', subscribed: true }, { secret: { pushToken } })
   await scene.wait(3_000)
   expect(bodies(scene, 'POST /user/notifications')).toEqual([{ token: pushToken }])
-  expect(scene.state.mine.account?.push).toBe(true)
+  expect(scene.state.user.account?.push).toBe(true)
   expect(everything(scene)).not.toContain(CANARY)
   await scene.do('logOut', { force: false })
   await scene.wait(5_000)
-  expect(scene.state.mine.account?.push).toBeUndefined()
+  expect(scene.state.user.account?.push).toBeUndefined()
 })

@@ -44,7 +44,7 @@ describe('adding content by a code', () => {
     await scene.wait(5_000)
     expect(shown).toMatchObject({ state: 'ready', role: { name: 'Joined', path: '/decks/winter' } })
     expect(calls().slice(0, 2)).toEqual([`POST /user/roles/${winter}/join`, 'GET /user/data-sync/v3'])
-    expect(scene.state.mine.session.user?.roles).toEqual([winter])
+    expect(scene.state.user.session.user?.roles).toEqual([winter])
   })
 
   test('S-ADD-07 S-ADD-08 sends no join call for a role that the user already has, but still syncs', async () => {

@@ -46,7 +46,7 @@ const answer = (scene: SingleTab, deckId: string, n: number, chosen: string) =>
   scene.do('answerQuestion', { deckId, cardId: numberedId('c', n), quizId: numberedId('e', n), answer: chosen })
 const responses = (scene: SingleTab) =>
   scene.sent('POST /user/quiz-responses').map(({ request }) => JSON.parse(request.body ?? '') as unknown)
-const queued = (scene: SingleTab) => scene.state.mine.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')
+const queued = (scene: SingleTab) => scene.state.user.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')
 const shown = (scene: SingleTab, deckId: string): unknown[] => {
   const view: { cards?: readonly unknown[] } = {}
   scene.tab.engine?.subscribe(`look ${scene.world.device.now()}`, 'deck', { deckId }, ({ changed }) => {
@@ -90,7 +90,7 @@ describe('an answer', () => {
   test('D-ANSWER-11 is recorded immediately in another deck without a delay, and the card stays', async () => {
     const scene = await inDeck(shelf)
     await answer(scene, shelfId, 2101, right)
-    expect(scene.state.mine.quiz.answers[shelfId]).toMatchObject({ [numberedId('e', 2101)]: { correct: true } })
+    expect(scene.state.user.quiz.answers[shelfId]).toMatchObject({ [numberedId('e', 2101)]: { correct: true } })
     await scene.wait(20_000)
     expect(responses(scene)).toHaveLength(1)
     expect(shown(scene, shelfId)).toContain(numberedId('c', 2101))
@@ -107,15 +107,15 @@ describe('an answer on a card with triggers', () => {
     scene.world.device.network.plan = ({ path }) => (path === '/user/favorites' ? 'error500' : undefined)
     await scene.do('favoriteCardToggle', { deckId: numberedId('d', 3), cardId: 'one', favorite: true })
     await scene.wait(300)
-    const waiting = scene.state.mine.outbox.rows.map(({ cause }) => cause)
+    const waiting = scene.state.user.outbox.rows.map(({ cause }) => cause)
     expect(waiting).toContain('favoriteAdded')
     await scene.do('jumpToCard', { deckId: shelfId, cardId: numberedId('c', 2103) })
     await answer(scene, shelfId, 2103, right)
     expect(queued(scene)).toEqual([])
     await scene.wait(2_000)
     expect(responses(scene).flat()).toMatchObject([{ cardId: numberedId('c', 2103), answerId: right, correct: true }])
-    expect(scene.state.mine.outbox.rows.map(({ cause }) => cause)).toContain('favoriteAdded')
-    expect(scene.state.mine.quiz.answers[shelfId]).toMatchObject({ [numberedId('e', 2103)]: { correct: true } })
+    expect(scene.state.user.outbox.rows.map(({ cause }) => cause)).toContain('favoriteAdded')
+    expect(scene.state.user.quiz.answers[shelfId]).toMatchObject({ [numberedId('e', 2103)]: { correct: true } })
   })
 
   test('D-ANSWER-14 is not recorded without a connection, and raises an alert', async () => {
@@ -127,9 +127,9 @@ describe('an answer on a card with triggers', () => {
     await scene.wait(1_000)
     await answer(scene, shelfId, 2103, right)
     await scene.wait(5_000)
-    expect(scene.state.mine.quiz.answers[shelfId] ?? {}).toEqual({})
+    expect(scene.state.user.quiz.answers[shelfId] ?? {}).toEqual({})
     expect(queued(scene)).toEqual([])
     expect(responses(scene)).toEqual([])
-    expect(scene.state.mine.alerts).toMatchObject([{ kind: 'answerNotRecorded' }])
+    expect(scene.state.user.alerts).toMatchObject([{ kind: 'answerNotRecorded' }])
   })
 })

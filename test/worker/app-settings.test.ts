@@ -34,7 +34,7 @@ test('S-ROUTE-37 applies signed in or not, and persists for a start without a ne
   closed(scene, true)
   await scene.do('sync', {})
   await scene.wait(2_000)
-  expect(scene.state.mine.session.user).toBeUndefined()
+  expect(scene.state.user.session.user).toBeUndefined()
   expect(guard(scene)()).toBe('appDisabled')
   scene.world.close(scene.tab)
   scene.world.device.network.connected = false

@@ -38,7 +38,7 @@ async function failedOnce(
   await answer(scene, 1, right)
   await answer(scene, 2, wrong)
   await scene.wait(20_000)
-  expect(scene.state.mine.outbox.rows).toEqual([])
+  expect(scene.state.user.outbox.rows).toEqual([])
   return scene
 }
 const answer = async (scene: SingleTab, n: number, chosen: string) => {
@@ -67,7 +67,7 @@ describe('completing an attempt', () => {
     network.connected = false
     await answer(scene, 1, right)
     await answer(scene, 2, wrong)
-    const trialId = scene.state.mine.quiz.trials[deckId]?.id ?? ''
+    const trialId = scene.state.user.quiz.trials[deckId]?.id ?? ''
     const own = /deck-quiz-trials|quiz-responses/
     const order = [
       'POST /user/deck-quiz-trials',
@@ -76,7 +76,7 @@ describe('completing an attempt', () => {
       `POST /user/deck-quiz-trials/${trialId}/attempt`,
     ]
     // The start was sent when the deck arrived.
-    const queued = scene.state.mine.outbox.rows.filter(({ path }) => own.test(path))
+    const queued = scene.state.user.outbox.rows.filter(({ path }) => own.test(path))
     expect(queued.map(({ method, path }) => `${method} ${path}`)).toEqual(order.slice(1))
 
     network.connected = true
@@ -84,7 +84,7 @@ describe('completing an attempt', () => {
     await scene.wait(60_000)
     const applied = server.journal.filter(({ path }) => own.test(path))
     expect(applied.map(({ method, path }) => `${method} ${path}`)).toEqual(order)
-    expect(scene.state.mine.quiz.trials[deckId]).toMatchObject({ phase: 'failed', attemptsRemaining: 2 })
+    expect(scene.state.user.quiz.trials[deckId]).toMatchObject({ phase: 'failed', attemptsRemaining: 2 })
     await scene.wait(120_000)
     expect(server.journal.filter(({ path }) => path.endsWith('/attempt'))).toHaveLength(1)
   })
@@ -98,11 +98,11 @@ describe('retrying an assessment', () => {
     await scene.do('retryQuizDeck', { deckId })
     await scene.wait(5_000)
     expect(view).toMatchObject({ mode: 'study' })
-    expect(scene.state.mine.quiz.trials[deckId]).toMatchObject({ phase: 'retaking', attemptsRemaining: 2 })
-    expect(Object.keys(scene.state.mine.quiz.answers[deckId] ?? {})).toHaveLength(2)
+    expect(scene.state.user.quiz.trials[deckId]).toMatchObject({ phase: 'retaking', attemptsRemaining: 2 })
+    expect(Object.keys(scene.state.user.quiz.answers[deckId] ?? {})).toHaveLength(2)
     expect(scene.sent('').length).toBe(sent)
     await answer(scene, 2, right)
-    expect(scene.state.mine.quiz.trials[deckId]).toMatchObject({ phase: 'passed', lastScore: 100 })
+    expect(scene.state.user.quiz.trials[deckId]).toMatchObject({ phase: 'passed', lastScore: 100 })
   })
 
   test('D-API-44 D-TRIAL-13 D-TRIAL-34 O-06 resets and keeps the attempt count when retakes are allowed at any time', async () => {
@@ -111,12 +111,12 @@ describe('retrying an assessment', () => {
     await scene.do('retryQuizDeck', { deckId })
     await scene.wait(5_000)
     const calls = scene.sent('POST').slice(before)
-    const trialId = scene.state.mine.quiz.trials[deckId]?.id ?? ''
+    const trialId = scene.state.user.quiz.trials[deckId]?.id ?? ''
     expect(calls.map(({ request }) => [request.path, request.body])).toEqual([
       [`/user/decks/${deckId}/responses/reset`, undefined],
       [`/user/deck-quiz-trials/${trialId}/reset`, '{"attemptsRemaining":2}'],
     ])
-    expect(scene.state.mine.quiz.answers[deckId]).toEqual({})
+    expect(scene.state.user.quiz.answers[deckId]).toEqual({})
     expect(shown(scene)).toMatchObject({ mode: 'study' })
   })
 
@@ -137,7 +137,7 @@ test('D-DAISY-04 D-DAISY-05 tells the server to forget seen cards after a failed
   expect(scene.sent('DELETE').map(({ request }) => [request.path, request.body])).toEqual([
     ['/user/percentage-cards-seen', `{"categoryId":"${numberedId('7', 1)}"}`],
   ])
-  expect(scene.state.mine.alerts).toMatchObject([{ kind: 'deckRelocked', passingGrade: 100 }])
+  expect(scene.state.user.alerts).toMatchObject([{ kind: 'deckRelocked', passingGrade: 100 }])
 })
 
 test('S-DAISY-01 S-DAISY-05 D-VIS-03 opens the next deck when it is passed after that, though not all cards are shown again', async () => {
@@ -151,15 +151,15 @@ test('S-DAISY-01 S-DAISY-05 D-VIS-03 opens the next deck when it is passed after
   }
   const category = { daisyChained: true, daisyChainResetAfterQuizFailure: true }
   const scene = await failedOnce({ passingGrade: 100, quizAttemptLimit: 3 }, category, [next])
-  await scene.do('dismissAlert', { alertId: scene.state.mine.alerts[0]?.id ?? '' })
+  await scene.do('dismissAlert', { alertId: scene.state.user.alerts[0]?.id ?? '' })
   expect(await scene.do('openDeck', { deckId: nextId })).toMatchObject({ code: 'deckLocked' })
   await scene.do('retryQuizDeck', { deckId })
   expect(shown(scene)).toMatchObject({ mode: 'study' })
   await answer(scene, 2, right)
-  expect(scene.state.mine.alerts).toMatchObject([{ kind: 'deckUnlocked', deckId: nextId }])
+  expect(scene.state.user.alerts).toMatchObject([{ kind: 'deckUnlocked', deckId: nextId }])
   expect(await scene.do('openDeck', { deckId: nextId })).toBeUndefined()
   await scene.wait(20_000)
-  expect(scene.state.mine.outbox.rows).toEqual([])
+  expect(scene.state.user.outbox.rows).toEqual([])
 })
 
 test('decision 3 S-SYNC-28 X-OUTBOX-07 discards the pending actions of a refused assessment for good, in every tab and after a restart, and sends the next answers', async () => {
@@ -177,27 +177,27 @@ test('decision 3 S-SYNC-28 X-OUTBOX-07 discards the pending actions of a refused
   server.behavior = { ...behavior, refused: isAnswer }
   await answer(scene, 1, right)
   await scene.wait(500)
-  const rowIds = scene.state.mine.outbox.rows.map(({ id }) => id)
-  expect(scene.state.mine.outbox.blocked?.rowId).toBe(rowIds[0])
+  const rowIds = scene.state.user.outbox.rows.map(({ id }) => id)
+  expect(scene.state.user.outbox.blocked?.rowId).toBe(rowIds[0])
   await scene.do('setAsideAction', { rowId: rowIds[0] ?? '' })
   await scene.do('letGoOfAssessment', { deckId })
   server.behavior = behavior
   await scene.wait(5_000)
   expect(scene.logged('assessmentLetGo').map(({ data }) => data)).toEqual([{ deckId, rowIds }])
-  for (const { engine } of [scene.tab, other]) expect(engine?.state().mine.outbox.rows).toEqual([])
+  for (const { engine } of [scene.tab, other]) expect(engine?.state().user.outbox.rows).toEqual([])
   expect(disk.memory.queued.size).toBe(0)
   expect(mirroredRows(directory.files).size).toBe(0)
 
   for (const tab of scene.world.tabs.slice()) scene.world.crash(tab)
   await scene.open()
   await scene.wait(5_000)
-  expect(scene.state.mine.outbox.rows).toEqual([])
-  expect(scene.state.mine.quiz.answers[deckId] ?? {}).toEqual({})
+  expect(scene.state.user.outbox.rows).toEqual([])
+  expect(scene.state.user.quiz.answers[deckId] ?? {}).toEqual({})
   expect(server.journal.filter(({ key }) => rowIds.includes(key))).toEqual([])
   await scene.do('openDeck', { deckId })
   await scene.wait(2_000)
   await answer(scene, 1, right)
   await scene.wait(5_000)
-  expect(scene.state.mine.outbox.rows).toEqual([])
+  expect(scene.state.user.outbox.rows).toEqual([])
   expect(server.journal.filter(({ path }) => path === '/user/quiz-responses')).toHaveLength(1)
 })

@@ -26,7 +26,7 @@ describe('an unannounced absence', () => {
     scene.world.sleep(LIMIT + 2 * MINUTE)
     await scene.open()
     expect(reasons(scene)).toEqual(['inactive'])
-    expect(scene.state.mine.session.user).toBeUndefined()
+    expect(scene.state.user.session.user).toBeUndefined()
   })
 
   test('S-SYNC-34 stays signed in before the limit, however long the page was idle', async () => {
@@ -36,7 +36,7 @@ describe('an unannounced absence', () => {
     scene.world.sleep(LIMIT - 2 * MINUTE)
     await scene.open()
     expect(reasons(scene)).toEqual([])
-    expect(scene.state.mine.session.user?.name).toBe('ada')
+    expect(scene.state.user.session.user?.name).toBe('ada')
   })
 
   test('S-SYNC-34 signs out after the device slept with the page visible', async () => {
@@ -83,7 +83,7 @@ describe('an unannounced absence', () => {
     scene.world.sleep(MINUTE)
     await scene.open()
     expect(reasons(scene)).toEqual(['chosen'])
-    expect(scene.state.mine.session.user?.name).toBe('ben')
+    expect(scene.state.user.session.user?.name).toBe('ben')
   })
 
   test('S-SYNC-34 reports the visible page once a minute, only where a limit applies, and logs nothing', async () => {
@@ -119,7 +119,7 @@ describe('a tab that was frozen when another one started', () => {
     await scene.do('openDeck', { deckId: DECK })
     await scene.wait(3_000)
     await scene.do('jumpToNextCard', { deckId: DECK })
-    const card = first.engine?.state().mine.tabs[first.session]?.deck?.cardId
+    const card = first.engine?.state().user.tabs[first.session]?.deck?.cardId
     expect(card).toBeDefined()
     scene.world.freeze(first, true)
     await scene.open()
@@ -127,7 +127,7 @@ describe('a tab that was frozen when another one started', () => {
     scene.world.freeze(first, false)
     await scene.wait(2_000)
     const state = first.engine?.state()
-    expect(state?.mine.tabs[first.session]?.deck).toMatchObject({ deckId: DECK, cardId: card })
+    expect(state?.user.tabs[first.session]?.deck).toMatchObject({ deckId: DECK, cardId: card })
     expect(scene.logged('tabReturned')).toHaveLength(1)
     expect(
       await scene.do('flipCard', { deckId: DECK, cardId: card ?? '', side: 'back' }, { tab: first }),
@@ -141,7 +141,7 @@ describe('a tab that was frozen when another one started', () => {
     await scene.signIn()
     await scene.do('openDeck', { deckId: DECK })
     await scene.wait(3_000)
-    const card = first.engine?.state().mine.tabs[first.session]?.deck?.cardId ?? ''
+    const card = first.engine?.state().user.tabs[first.session]?.deck?.cardId ?? ''
     scene.world.freeze(first, true)
     scene.world.device.channel.lost = 1
     await scene.open()
@@ -163,7 +163,7 @@ describe('a tab that was frozen when another one started', () => {
     scene.world.freeze(first, false)
     await scene.wait(3_000)
     expect(scene.logged('tabReturned').map(({ session }) => session)).toEqual([first.session])
-    expect(first.engine?.state().mine.tabs[first.session]?.deck).toBeUndefined()
+    expect(first.engine?.state().user.tabs[first.session]?.deck).toBeUndefined()
     expect(scene.world.assertions.violations).toEqual([])
   })
 })

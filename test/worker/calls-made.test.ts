@@ -33,7 +33,7 @@ async function signedIn(deckId?: string): Promise<SingleTab> {
 }
 const allSent = async (scene: SingleTab) => {
   await scene.wait(20_000)
-  expect(scene.state.mine.outbox.rows).toEqual([])
+  expect(scene.state.user.outbox.rows).toEqual([])
 }
 
 describe('sign-ins', () => {
@@ -45,9 +45,9 @@ describe('sign-ins', () => {
       await scene.wait(2_000)
     }
     await logIn({ email, password: 'canary-secret-wrong' })
-    expect(scene.state.mine.session.user).toBeUndefined()
+    expect(scene.state.user.session.user).toBeUndefined()
     await logIn({ email, password })
-    expect(scene.state.mine.session.user?.id).toBe(ada(scene))
+    expect(scene.state.user.session.user?.id).toBe(ada(scene))
     expect(bodies(scene, 'POST /user/login')).toEqual([
       { email, password: 'canary-secret-wrong' },
       { email, password },
@@ -67,7 +67,7 @@ describe('sign-ins', () => {
       sessionId: before?.sessionId,
       orgId: text,
     })
-    expect(scene.state.mine.session.user?.id).toBe(ada(scene))
+    expect(scene.state.user.session.user?.id).toBe(ada(scene))
     expect(scene.world.device.disk.memory.secrets?.sessionId).not.toBe(before?.sessionId)
   })
 
@@ -88,7 +88,7 @@ describe('sign-ins', () => {
       )
       await scene.wait(3_000)
       expect(bodies(scene, 'POST /user/register')).toEqual([sent])
-      expect(scene.state.mine.session.user?.id).toBe(server(scene).accounts.at(-1)?.id)
+      expect(scene.state.user.session.user?.id).toBe(server(scene).accounts.at(-1)?.id)
     }
   })
 
@@ -97,7 +97,7 @@ describe('sign-ins', () => {
     await scene.do('logOut', { force: false })
     await scene.wait(3_000)
     expect(bodies(scene, 'POST /user/logout')).toEqual([{}])
-    expect(scene.state.mine.session.user).toBeUndefined()
+    expect(scene.state.user.session.user).toBeUndefined()
   })
 
   test('S-API-03 X-LOG-13 S-PUSH-01 names the device to unsubscribe from messages once, for a requested and a forced logout', async () => {
@@ -149,14 +149,14 @@ describe('loads', () => {
     expect(queries(scene, 'GET /user/data-sync/v3').at(-1)).toContain(`sessionId=${encodeURIComponent(session)}`)
     expect(queries(scene, 'GET /user/data-sync/v3').at(-1)).toMatch(/(^|&)orgId=[^&]+/)
     for (const call of ['GET /user/home', 'GET /user/library']) expect(bodies(scene, call)).toContain(undefined)
-    expect(scene.state.mine.library).toMatchObject({ home: text, library: text })
+    expect(scene.state.user.library).toMatchObject({ home: text, library: text })
     expect(scene.logged('syncSucceeded').length).toBeGreaterThan(0)
   })
 
   test('D-API-09 requests a deck by its id, and stores its bundle in the state', async () => {
     const scene = await signedIn(workshop)
     expect(bodies(scene, `GET /user/decks/${workshop}`)).toContain(undefined)
-    expect(scene.state.mine.library.decks[workshop]).toMatchObject({ title: 'Deck 4', content: text })
+    expect(scene.state.user.library.decks[workshop]).toMatchObject({ title: 'Deck 4', content: text })
   })
 })
 
@@ -238,7 +238,7 @@ describe('learner actions in a deck', () => {
     await scene.do('beginDoOrDont', game)
     await scene.wait(800)
     for (const _ of questions) {
-      const { questions: asked, place } = Object.values(scene.state.mine.tabs)[0]?.deck?.sorting?.context ?? {
+      const { questions: asked, place } = Object.values(scene.state.user.tabs)[0]?.deck?.doOrDontGame?.context ?? {
         questions: [],
         place: 0,
       }

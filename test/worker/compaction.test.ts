@@ -37,7 +37,7 @@ const waitingAt = (seq: number): OutboxRow => ({
 const stateAt = (seq: number, rows: readonly OutboxRow[] = []): State => ({
   ...initialState,
   seq,
-  mine: { ...initialState.mine, outbox: { ...initialState.mine.outbox, rows } },
+  user: { ...initialState.user, outbox: { ...initialState.user.outbox, rows } },
 })
 
 /** Returns a log of `count` rows, one a minute until now, and counters of the reads from it. */

@@ -52,7 +52,7 @@ describe('opening a deck that is not on the device', () => {
     await scene.wait(3_000)
     const fault = scene.logged('deckLoadFailed').at(-1)?.data.fault
     expect(fault).toMatchObject({ kind: 'apiError', code: 500 })
-    expect(scene.state.mine.library.deckFaults[shelf]).toEqual(fault)
+    expect(scene.state.user.library.deckFaults[shelf]).toEqual(fault)
     expect(view).toMatchObject({ state: 'failed', failure: { kind: 'download' } })
 
     // With a copy there is no error to show: the copy opens.
@@ -86,7 +86,7 @@ test("D-DECK-03 contains the cards found by the category's search when the deck 
   expect(scene.sent('GET /user/search/cards').map(({ request }) => request.path)).toEqual([
     `/user/search/cards?categoryId=${numberedId('7', 1)}`,
   ])
-  expect(scene.state.mine.library.decks[found.deck.id]?.cardIds).toEqual(cards)
+  expect(scene.state.user.library.decks[found.deck.id]?.cardIds).toEqual(cards)
   expect(view).toMatchObject({ state: 'ready', title: 'Found' })
 })
 
@@ -123,17 +123,17 @@ describe('a deck’s response', () => {
     expect(await scene.do('submitLikertResponse', { deckId, cardId: slider.id, tick: 4, points: 8 })).toBeUndefined()
     await scene.do('jumpToCard', { deckId, cardId: slider.id })
     await scene.wait(30_000)
-    expect(scene.state.mine.outbox.rows).toEqual([])
+    expect(scene.state.user.outbox.rows).toEqual([])
     await scene.do('logOut', { force: false })
     await scene.wait(3_000)
-    expect(scene.state.mine.library.decks).toEqual({})
+    expect(scene.state.user.library.decks).toEqual({})
 
     // Only the contents of the response remain on the device.
     await scene.signIn()
     await scene.do('openDeck', { deckId })
     await scene.wait(3_000)
     const check = () => {
-      const { quiz: assessment, engagement, library } = scene.state.mine
+      const { quiz: assessment, engagement, library } = scene.state.user
       const { content = '', ...entry } = library.decks[deckId] ?? {}
       expect(entry).toMatchObject({ title: 'Exam', type: 'quiz', cardIds: [cardId, slider.id] })
       expect(assessment.trials[deckId]).toMatchObject({ deckId, attempts: 1 })

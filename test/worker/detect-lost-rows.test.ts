@@ -25,7 +25,7 @@ const mirrored = ({ world }: SingleTab) =>
     [...world.device.directory.files].filter(([name]) => name.endsWith('.rows')).map(([, bytes]) => readRecords(bytes)),
   )
 const applied = ({ world }: SingleTab) => world.device.server.journal.filter(({ path }) => path === '/user/favorites')
-const alerts = (scene: SingleTab) => scene.state.mine.alerts.map(({ kind }) => kind)
+const alerts = (scene: SingleTab) => scene.state.user.alerts.map(({ kind }) => kind)
 
 const row: OutboxRow = {
   id: 'r',
@@ -186,7 +186,7 @@ describe('the mirror', () => {
     expect(openly()).toEqual([expect.stringContaining('c1')])
     await scene.do('logOut', { force: false }, { tab: first })
     await scene.wait(10_000)
-    expect(scene.state.mine.session.user).toBeUndefined()
+    expect(scene.state.user.session.user).toBeUndefined()
     expect(openly()).toEqual([])
     expect([...device.directory.files.keys()].filter((name) => name.includes(second.session))).toEqual([])
   })
@@ -196,7 +196,7 @@ describe('the mirror', () => {
     const { device } = scene.world
     device.network.connected = false
     await favorite(scene, 'one')
-    const row = scene.state.mine.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')
+    const row = scene.state.user.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')
     expect(mirrored(scene).map((record) => record.row)).toContainEqual(row)
     const names = [...device.directory.files.keys()]
     expect(names).toContain(`${row?.owner ?? ''}.${scene.tab.session}.tab-1.rows`)
@@ -413,8 +413,8 @@ describe('a lost log', () => {
     scene.world.device.disk.wipe()
     await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: true }, { tab: acting })
     await scene.wait(2_000)
-    expect(acting.engine?.state().mine.session.user).toBeUndefined()
-    expect(idle.engine?.state().mine.session.user).toBeUndefined()
+    expect(acting.engine?.state().user.session.user).toBeUndefined()
+    expect(idle.engine?.state().user.session.user).toBeUndefined()
     expect(idle.engine?.state().seq).toBe(acting.engine?.state().seq)
   })
 
@@ -425,7 +425,7 @@ describe('a lost log', () => {
     scene.world.crash(scene.tab)
     await scene.open()
     expect(scene.logged('storageHealed')).toEqual([])
-    expect(scene.state.mine.outbox.rows.filter(({ cause }) => cause === 'favoriteAdded')).toHaveLength(1)
+    expect(scene.state.user.outbox.rows.filter(({ cause }) => cause === 'favoriteAdded')).toHaveLength(1)
   })
 
   test("X-HEAL-07 detects a tail lost within the marker's second by the mirrored row, and queues it again with its event", async () => {
@@ -443,7 +443,7 @@ describe('a lost log', () => {
     expect(scene.logged('storageHealed').map(({ data }) => data.rows.map(({ id }) => id))).toEqual([[lost?.id]])
     expect(allRows(scene.state).map(({ id }) => id)).toContain(lost?.id)
     expect(mirrored(scene).find((record) => record.row.id === lost?.id)?.event).toMatchObject({ type: 'favoriteAdded' })
-    expect(scene.state.mine.engagement.favorites).toMatchObject({ [DECK]: { one: expect.anything() as unknown } })
+    expect(scene.state.user.engagement.favorites).toMatchObject({ [DECK]: { one: expect.anything() as unknown } })
   })
 
   test('X-HEAL-07 does not treat a row delivered before its tab died as lost, though the mirror still has it', async () => {
@@ -496,7 +496,7 @@ describe('a lost log', () => {
     const after = await scene.open()
     await scene.wait(3_000)
     expect(after.engine?.health().damagedRows).toBe(1)
-    const shown = [before, after].map((tab) => tab?.engine?.state().mine.session.user?.name)
+    const shown = [before, after].map((tab) => tab?.engine?.state().user.session.user?.name)
     expect(shown).toEqual(['ada', 'ada'])
     await favorite(scene, 'one')
     await scene.wait(3_000)
@@ -508,7 +508,7 @@ describe('a lost log', () => {
     const { disk, oracle, network } = scene.world.device
     network.connected = false
     await favorite(scene, 'one')
-    const id = scene.state.mine.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')?.id
+    const id = scene.state.user.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')?.id
     scene.world.crash(scene.tab)
     oracle.damaged(disk.memory.rows.flatMap((row) => (row.id === id ? [row.seq] : [])))
     disk.memory.checkpoints = []
@@ -529,7 +529,7 @@ describe('a lost connection', () => {
     scene.world.device.disk.loseHandles()
     await scene.do('openDeck', { deckId: DECK })
     await scene.wait(3_000)
-    expect(scene.state.mine.library.decks[DECK]).toBeDefined()
+    expect(scene.state.user.library.decks[DECK]).toBeDefined()
     expect(applied(scene)).toHaveLength(1)
   })
 
@@ -646,7 +646,7 @@ describe('a lost connection', () => {
     await scene.wait(100)
     scene.world.device.disk.faults = soundDisk
     await scene.wait(3_000)
-    expect(scene.state.mine.session.user?.name).toBe('ada')
+    expect(scene.state.user.session.user?.name).toBe('ada')
     expect(scene.logged('storageHealed')).toEqual([])
   })
 
@@ -662,7 +662,7 @@ describe('a lost connection', () => {
       device.disk.faults = soundDisk
       await scene.wait(10_000)
       expect([moment, scene.logged('appStarted').at(-1)?.session]).toEqual([moment, scene.tab.session])
-      expect(scene.state.mine.sync.load.context.status).toBe('synced')
+      expect(scene.state.user.sync.load.context.status).toBe('synced')
     }
   })
 

@@ -13,7 +13,7 @@ describe('the engine of one tab', () => {
     expect(memory.secrets).toMatchObject({ sessionId: 'session-of-the-api', jwtToken: 'jwt-of-the-api' })
     engine.stop()
     const again = await signedOutTab(memory)
-    expect(again.engine.state().mine.session.user?.id).toBe('user-1')
+    expect(again.engine.state().user.session.user?.id).toBe('user-1')
     expect(await again.ports.store.secrets()).toMatchObject({ sessionId: 'session-of-the-api' })
     again.engine.stop()
   })
@@ -67,7 +67,7 @@ describe('the engine of one tab', () => {
 
   it('S-SYNC-37 S-ENTITY-15 stores references in the saved state, but no cards or card texts', async () => {
     const { memory, engine } = await privateTab({ checkpointEvery: 1 })
-    expect(Object.values(engine.state().mine.library.decks)[0]?.content).toMatch(/^[0-9a-f]{64}$/)
+    expect(Object.values(engine.state().user.library.decks)[0]?.content).toMatch(/^[0-9a-f]{64}$/)
     const saved = JSON.stringify(memory.checkpoints)
     expect(saved).toContain('deck-1')
     expect(saved).not.toContain('"type":"basic"')
@@ -81,7 +81,7 @@ describe('the engine of one tab', () => {
     engine.stop()
     memory.checkpoints = memory.checkpoints.map(({ seq: at }) => ({ seq: at, state: 'damaged' }))
     const again = await signedOutTab(memory)
-    expect(again.engine.state().mine.session.user?.id).toBe('user-1')
+    expect(again.engine.state().user.session.user?.id).toBe('user-1')
     expect(again.engine.state().seq).toBeGreaterThanOrEqual(seq)
     again.engine.stop()
   })

@@ -103,7 +103,7 @@ describe('the exported log', () => {
   test('X-EXPORT-03 X-REPLAY-01 replays to the state hash of its manifest, with the outbox and machines of the tab', async () => {
     const { engine } = await privateTab()
     const live = engine.state()
-    expect(live.mine.outbox.rows.length).toBeGreaterThan(0)
+    expect(live.user.outbox.rows.length).toBeGreaterThan(0)
     for (const includePrivate of [false, true]) {
       const log = await imported(await exportLog(engine, includePrivate, stamp))
       const { state, health } = replay(log)
@@ -112,13 +112,13 @@ describe('the exported log', () => {
       expect(health).toEqual(log.manifest.counts)
       expect(firstDivergence(log)).toBeUndefined()
       expect(state.seq).toBe(live.seq)
-      expect([state.mine.session.login, state.mine.sync.load, state.mine.tabs]).toEqual([
-        live.mine.session.login,
-        live.mine.sync.load,
-        live.mine.tabs,
+      expect([state.user.session.login, state.user.sync.load, state.user.tabs]).toEqual([
+        live.user.session.login,
+        live.user.sync.load,
+        live.user.tabs,
       ])
-      expect(state.mine.outbox.rows.map(({ id, path }) => [id, path])).toEqual(
-        live.mine.outbox.rows.map(({ id, path }) => [id, path]),
+      expect(state.user.outbox.rows.map(({ id, path }) => [id, path])).toEqual(
+        live.user.outbox.rows.map(({ id, path }) => [id, path]),
       )
     }
   })
@@ -224,7 +224,7 @@ describe('the exported log', () => {
 
   test('X-EXPORT-02 X-EXPORT-03 contains the structure of the decks and lists that the log names, without their texts', async () => {
     const { engine } = await privateTab()
-    const { home, library, decks } = engine.state().mine.library
+    const { home, library, decks } = engine.state().user.library
     const contentsIn = async (includePrivate: boolean) => {
       const { contents } = await imported(await exportLog(engine, includePrivate, stamp))
       const at = (hash = '') => contents.get(hash)?.content
@@ -291,7 +291,7 @@ describe('the exported log', () => {
 
   test('X-OUTBOX-06 omits pending actions of another user', async () => {
     const { engine, memory, rest } = await privateTab()
-    const waiting = engine.state().mine.outbox.rows.length
+    const waiting = engine.state().user.outbox.rows.length
     await engine.dispatch({ type: 'logOut', data: { force: true } })
     await rest()
     const { engine: next } = await signedOutTab(memory)

@@ -7,7 +7,7 @@ const [one, two, three] = [1, 2, 3].map((n) => numberedId('c', 3 * 16 + n)) as [
 const like = (scene: SingleTab, cardId: string, favorite = true) =>
   scene.do('favoriteCardToggle', { deckId, cardId, favorite })
 const liked = ({ state }: SingleTab) =>
-  Object.entries(state.mine.engagement.favorites[deckId] ?? {}).flatMap(([id, { deletedAt }]) =>
+  Object.entries(state.user.engagement.favorites[deckId] ?? {}).flatMap(([id, { deletedAt }]) =>
     deletedAt === undefined ? [id] : [],
   )
 
@@ -20,8 +20,8 @@ async function returned() {
   await scene.wait(3_000)
   await scene.do('logOut', { force: false })
   await scene.wait(3_000)
-  expect(scene.state.mine.session.user).toBeUndefined()
-  expect(scene.state.mine.engagement.favorites).toEqual({})
+  expect(scene.state.user.session.user).toBeUndefined()
+  expect(scene.state.user.engagement.favorites).toEqual({})
   return scene
 }
 
@@ -42,26 +42,26 @@ describe('favourites', () => {
     await like(scene, two, false)
     await scene.do('logOut', { force: true })
     await scene.wait(1_000)
-    expect(scene.state.mine.session.user).toBeUndefined()
+    expect(scene.state.user.session.user).toBeUndefined()
     expect(JSON.stringify(scene.state)).not.toContain(three)
     network.connected = true
     network.plan = ({ method, path }) => (method !== 'GET' && path === '/user/favorites' ? 'error500' : undefined)
     const before = scene.sent('POST /user/favorites').length
     await scene.signIn()
     expect(liked(scene).toSorted()).toEqual([one, three].toSorted())
-    expect(scene.state.mine.outbox.rows.map(({ cause }) => cause)).toEqual(['favoriteAdded', 'favoriteRemoved'])
+    expect(scene.state.user.outbox.rows.map(({ cause }) => cause)).toEqual(['favoriteAdded', 'favoriteRemoved'])
     await like(scene, three)
-    expect(scene.state.mine.outbox.rows).toHaveLength(2)
+    expect(scene.state.user.outbox.rows).toHaveLength(2)
     // After another logout before the server has them, the result is the same.
     await scene.do('logOut', { force: true })
     await scene.wait(1_000)
     expect(JSON.stringify(scene.state)).not.toContain(three)
     await scene.signIn()
     expect(liked(scene).toSorted()).toEqual([one, three].toSorted())
-    expect(scene.state.mine.outbox.rows).toHaveLength(2)
+    expect(scene.state.user.outbox.rows).toHaveLength(2)
     network.plan = () => undefined
     await scene.wait(600_000)
-    expect(scene.state.mine.outbox.rows).toEqual([])
+    expect(scene.state.user.outbox.rows).toEqual([])
     expect(liked(scene).toSorted()).toEqual([one, three].toSorted())
     const keys = scene.sent('POST /user/favorites').slice(before)
     expect(new Set(keys.map(({ request }) => request.headers['idempotency-key'])).size).toBe(1)
@@ -89,7 +89,7 @@ describe('favourites', () => {
     const scene = await createSingleTab()
     scene.world.device.network.plan = ({ path }) => (path === '/user/favorites' ? 'error500' : undefined)
     await scene.signIn()
-    expect(scene.state.mine.library.home).toMatch(/^[0-9a-f]{64}$/)
-    expect(scene.state.mine.library.homeFault).toBeUndefined()
+    expect(scene.state.user.library.home).toMatch(/^[0-9a-f]{64}$/)
+    expect(scene.state.user.library.homeFault).toBeUndefined()
   })
 })

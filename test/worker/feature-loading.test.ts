@@ -132,7 +132,7 @@ describe('lazily loaded code', () => {
     await expect(tabWith(new Set(['decks']), first.memory)).rejects.toBeInstanceOf(FeatureLoadError)
     expect(first.memory.rows).toEqual(before)
     const again = await tabWith(new Set(), first.memory)
-    expect(Object.keys(again.engine.state().mine.engagement.favorites)).toEqual(['d1'])
+    expect(Object.keys(again.engine.state().user.engagement.favorites)).toEqual(['d1'])
     again.engine.stop()
   })
 
@@ -141,11 +141,11 @@ describe('lazily loaded code', () => {
     const tab = await tabWith(missing)
     await tab.signIn()
     await tab.wait(1_000)
-    const waiting = tab.engine.state().mine.outbox.activities.length
+    const waiting = tab.engine.state().user.outbox.activities.length
     expect(waiting).toBeGreaterThan(0)
     missing.clear()
     await tab.wait(10_000)
-    expect(tab.engine.state().mine.outbox.activities).toEqual([])
+    expect(tab.engine.state().user.outbox.activities).toEqual([])
     tab.engine.stop()
   })
 

@@ -41,7 +41,7 @@ const sendAll = async (scene: SingleTab) => {
   cutOff(scene, false)
   await scene.do('sendNow', {})
   await scene.wait(20_000)
-  expect(scene.state.mine.outbox.rows).toEqual([])
+  expect(scene.state.user.outbox.rows).toEqual([])
 }
 
 describe('forms', () => {
@@ -93,11 +93,11 @@ describe('sliders', () => {
         happenedAt: time,
       },
     ])
-    expect(scene.state.mine.engagement.responses[slider]).toMatchObject({ kind: 'likert', tick: 4, points: 6 })
+    expect(scene.state.user.engagement.responses[slider]).toMatchObject({ kind: 'likert', tick: 4, points: 6 })
     expect(await card(slider)).toMatchObject({ back: { kind: 'likert', state: 'submitted', tick: 4 } })
     scene.world.crash(scene.tab)
     await scene.open()
-    expect(scene.state.mine.engagement.responses[slider]).toMatchObject({ kind: 'likert', tick: 4, points: 6 })
+    expect(scene.state.user.engagement.responses[slider]).toMatchObject({ kind: 'likert', tick: 4, points: 6 })
   })
 })
 
@@ -115,7 +115,7 @@ describe('ratings', () => {
     expect(await card(cardId)).toMatchObject({ rating: { type: 'thumbs' } })
     await scene.do('rateCard', { deckId, cardId, positive: true, body: 'Clear' })
     const createdAt = scene.logged('cardRated')[0]?.at ?? 0
-    expect(scene.state.mine.engagement.ratings[cardId]).toEqual({ deckId, positive: true, body: 'Clear', createdAt })
+    expect(scene.state.user.engagement.ratings[cardId]).toEqual({ deckId, positive: true, body: 'Clear', createdAt })
     expect(await card(cardId)).toMatchObject({ rating: { type: 'thumbs', positive: true, body: 'Clear' } })
     await sendAll(scene)
     expect(bodies(scene, 'POST /user/card-rating')).toEqual([
@@ -129,7 +129,7 @@ describe('ratings', () => {
     await sendAll(scene)
     await scene.do('removeRating', { deckId, cardId })
     const [removed] = scene.logged('cardRatingRemoved')
-    expect(scene.state.mine.engagement.ratings[cardId]).toMatchObject({ positive: true, deletedAt: removed?.at })
+    expect(scene.state.user.engagement.ratings[cardId]).toMatchObject({ positive: true, deletedAt: removed?.at })
     expect(currentRating(scene.state, cardId)).toBeUndefined()
     await sendAll(scene)
     expect(bodies(scene, 'DELETE /user/card-rating')).toEqual([{ cardId }])
@@ -139,7 +139,7 @@ describe('ratings', () => {
 describe('buttons', () => {
   const role = numberedId('f', 1)
   const [gives, takes] = [numberedId('8', 1), numberedId('8', 2)] as const
-  const roles = ({ state }: SingleTab) => state.mine.session.user?.roles ?? []
+  const roles = ({ state }: SingleTab) => state.user.session.user?.roles ?? []
   const press = async (scene: SingleTab, what: 'executeTrigger' | 'undoTrigger', triggerId: string) => {
     await scene.do(what, { triggerId })
     await scene.wait(5_000)
@@ -190,8 +190,8 @@ describe('buttons', () => {
     const { scene } = await opened()
     scene.world.device.network.plan = ({ path }) => (path.startsWith('/user/triggers') ? 'offline' : undefined)
     await press(scene, 'executeTrigger', gives)
-    expect(scene.state.mine.alerts.map(({ kind }) => kind)).toEqual(['answerNotRecorded'])
-    expect(scene.state.mine.outbox.rows).toEqual([])
+    expect(scene.state.user.alerts.map(({ kind }) => kind)).toEqual(['answerNotRecorded'])
+    expect(scene.state.user.outbox.rows).toEqual([])
     expect(roles(scene)).not.toContain(role)
   })
 })

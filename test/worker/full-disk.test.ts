@@ -73,8 +73,8 @@ function watchDeck(scene: SingleTab): () => Readonly<Record<string, unknown>> {
   })
   return () => Object.fromEntries(posted)
 }
-const cardIds = ({ state }: SingleTab): readonly string[] => state.mine.library.decks[DECK]?.cardIds ?? []
-const waiting = ({ state }: SingleTab) => state.mine.outbox.rows.map(({ cause }) => cause)
+const cardIds = ({ state }: SingleTab): readonly string[] => state.user.library.decks[DECK]?.cardIds ?? []
+const waiting = ({ state }: SingleTab) => state.user.outbox.rows.map(({ cause }) => cause)
 
 describe('a full disk', () => {
   test.each([
@@ -97,7 +97,7 @@ describe('a full disk', () => {
   test('X-HEAL-04 evicts decks that are not open or in progress, and keeps open ones and pending actions', async () => {
     const { scene, fillUntil } = await fullDisk()
     const { memory } = scene.world.device.disk
-    const content = scene.state.mine.library.decks[DECK]?.content ?? ''
+    const content = scene.state.user.library.decks[DECK]?.content ?? ''
     await scene.do('openDeck', { deckId: DECK })
     fillUntil('contents')
     await favorite(scene, 'two')
@@ -125,7 +125,7 @@ describe('a full disk', () => {
       scene.world.report({ type: 'connectivity', online: true })
       await scene.wait(180_000)
       expect(sent()).toBe(1)
-      const rowId = scene.state.mine.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')?.id
+      const rowId = scene.state.user.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')?.id
       const told = () => scene.logged(type).filter(({ data }) => data.rowId === rowId)
       expect(told()).toEqual([])
       fillUntil(undefined)
@@ -155,7 +155,7 @@ describe('a full disk', () => {
     await scene.wait(100)
     expect(deck()['open']).not.toBe(true)
     expect(scene.world.device.disk.memory.rows).toHaveLength(recorded)
-    expect(scene.state.mine.tabs[scene.tab.session]?.deck).toBeUndefined()
+    expect(scene.state.user.tabs[scene.tab.session]?.deck).toBeUndefined()
   })
 
   test('X-HEAL-04 starts on a full disk where the previous tab was, and records that when there is space', async () => {
@@ -179,7 +179,7 @@ describe('a full disk', () => {
 
     fillUntil(undefined)
     await scene.wait(6_000)
-    expect(scene.state.mine.tabs[scene.tab.session]?.deck).toMatchObject({ deckId: DECK, cardId: second })
+    expect(scene.state.user.tabs[scene.tab.session]?.deck).toMatchObject({ deckId: DECK, cardId: second })
     expect(deck()).toMatchObject({ open: true, currentCardId: second })
     expect(scene.logged('deckOpened').at(-1)?.data).toEqual({ deckId: DECK, cardId: second })
     expect(await favorite(scene, first)).toBeUndefined()
@@ -200,7 +200,7 @@ describe('a full disk', () => {
     fillUntil(undefined)
     expect(await favorite(scene, 'two')).toBeUndefined()
     await scene.wait(100)
-    expect(scene.state.mine.tabs[scene.tab.session]?.deck).toBeUndefined()
+    expect(scene.state.user.tabs[scene.tab.session]?.deck).toBeUndefined()
     expect(scene.logged('deckClosed').at(-1)?.data).toEqual({ deckId: DECK })
   })
 

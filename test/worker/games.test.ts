@@ -11,7 +11,7 @@ describe('a sorting game in the worker', () => {
     await scene.signIn()
     await scene.do('openDeck', { deckId })
     await scene.wait(3_000)
-    const game = () => Object.values(scene.state.mine.tabs)[0]?.deck?.sorting
+    const game = () => Object.values(scene.state.user.tabs)[0]?.deck?.doOrDontGame
     await scene.do('beginDoOrDont', { deckId, cardId })
     expect(game()?.value).toEqual({ intro: 'beginning' })
     await scene.wait(900)

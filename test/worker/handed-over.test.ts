@@ -56,7 +56,7 @@ test('X-BRIDGE-03 accepts an answer recorded by the previous worker, though the 
 test('X-BRIDGE-03 refuses an answer pressed in an earlier sign-in of the same user, and does not record it', async () => {
   const scene = await inExam()
   const epoch = scene.tab.epoch
-  expect(epoch).toEqual({ signIn: scene.state.mine.signIn, owner: scene.state.mine.owner })
+  expect(epoch).toEqual({ signIn: scene.state.user.signIn, owner: scene.state.user.owner })
   await scene.do('logOut', { force: true })
   await scene.wait(2_000)
   await scene.signIn()

@@ -39,7 +39,7 @@ async function swiping() {
   await scene.signIn()
   await scene.do('openDeck', { deckId: DECK })
   await scene.wait(10_000)
-  const { cardIds = [] } = scene.state.mine.library.decks[DECK] ?? {}
+  const { cardIds = [] } = scene.state.user.library.decks[DECK] ?? {}
   const appended = vi.spyOn(oracle, 'appended')
   let place = 0
   return {
@@ -86,7 +86,7 @@ describe('the log', () => {
     const scene = await signedIn(2)
     await scene.do('openDeck', { deckId: DECK })
     await scene.wait(3_000)
-    const { cardIds = [] } = scene.state.mine.library.decks[DECK] ?? {}
+    const { cardIds = [] } = scene.state.user.library.decks[DECK] ?? {}
     const [one = '', other = ''] = cardIds
     const before = scene.world.device.oracle.events().length
     for (let swipe = 0; swipe < 10; swipe++) {
@@ -165,7 +165,7 @@ describe('the log', () => {
     const refused = await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: true })
     expect(refused).toMatchObject({ code: 'notSaved' })
     expect(disk(scene).rows).toHaveLength(before)
-    expect(scene.state.mine.engagement.favorites).toEqual({})
+    expect(scene.state.user.engagement.favorites).toEqual({})
   })
 
   test('X-LOG-03 records an action once that was written although its reply was lost', async () => {
@@ -219,7 +219,7 @@ describe('the log', () => {
     const scene = await signedIn()
     await scene.do('openDeck', { deckId: DECK })
     await scene.wait(2_000)
-    const content = scene.state.mine.library.decks[DECK]?.content ?? ''
+    const content = scene.state.user.library.decks[DECK]?.content ?? ''
     const { size } = disk(scene).payloads
     await scene.do('reloadDeck', { deckId: DECK })
     await scene.wait(2_000)
@@ -338,7 +338,7 @@ describe('compaction', () => {
     const scene = await old()
     scene.world.device.network.connected = false
     await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'waiting', favorite: true })
-    const waits = scene.state.mine.outbox.rows[0]?.seq ?? 0
+    const waits = scene.state.user.outbox.rows[0]?.seq ?? 0
     for (let card = 0; card < 100; card++)
       await scene.do('rateCard', { deckId: DECK, cardId: `card-${card}`, positive: true })
     age(scene, 10 * DAY)
@@ -355,7 +355,7 @@ describe('compaction', () => {
     await compact(store(scene), scene.state, now(scene), keep)
     const { payloads, rows } = disk(scene)
     expect(payloads.has('nobody')).toBe(false)
-    expect(payloads.has(scene.state.mine.library.decks[DECK]?.content ?? '')).toBe(true)
+    expect(payloads.has(scene.state.user.library.decks[DECK]?.content ?? '')).toBe(true)
     for (const row of rows) expect(payloads.has(referenceOf(row) ?? [...payloads.keys()][0] ?? '')).toBe(true)
   })
 

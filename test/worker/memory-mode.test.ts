@@ -44,7 +44,7 @@ describe('a store that does not open', () => {
     disk.faults = soundDisk
     await scene.wait(2_000)
     expect(storageOf(scene)).toEqual(['durable'])
-    expect(scene.state.mine.session.user?.name).toBe('ada')
+    expect(scene.state.user.session.user?.name).toBe('ada')
     expect(favorites(scene)).toHaveLength(1)
     expect(scene.logged('storageHealed')).toEqual([])
   })
@@ -57,13 +57,13 @@ describe('a store that does not open', () => {
     await scene.wait(3_000)
     expect(storageOf(scene)).toEqual(['memory'])
     expect(favorites(scene)).toHaveLength(1)
-    expect(scene.state.mine.alerts.map(({ kind }) => kind)).toContain('storageHealed')
+    expect(scene.state.user.alerts.map(({ kind }) => kind)).toContain('storageHealed')
     expect(mirrored(scene)).toContain('favoriteAdded')
     // The log that did not open is unchanged, and is used when it opens.
     scene.world.crash(scene.tab)
     disk.faults = soundDisk
     await scene.open()
-    expect(scene.state.mine.session.user?.name).toBe('ada')
+    expect(scene.state.user.session.user?.name).toBe('ada')
     expect(favorites(scene)).toHaveLength(1)
     expect(scene.logged('storageHealed')).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('a store that does not open', () => {
     disk.faults = soundDisk
     network.connected = true
     await scene.open()
-    expect(scene.state.mine.alerts.map(({ kind }) => kind)).toContain('storageHealed')
+    expect(scene.state.user.alerts.map(({ kind }) => kind)).toContain('storageHealed')
     await scene.signIn()
     await scene.wait(3_000)
     expect(applied(scene)).toHaveLength(1)

@@ -41,7 +41,7 @@ async function viewing(content: (serverTime: number) => DeckContent, ahead = 0) 
 }
 const answer = (scene: SingleTab, chosen: string) =>
   scene.do('answerQuestion', { deckId, cardId, quizId, answer: chosen })
-const trial = (scene: SingleTab) => scene.state.mine.quiz.trials[deckId]
+const trial = (scene: SingleTab) => scene.state.user.quiz.trials[deckId]
 /** Returns the logged event types, except those of automatic syncs. */
 const types = ({ world }: SingleTab) =>
   world.device.oracle
@@ -83,10 +83,10 @@ describe('content that the device has lost', () => {
     scene.world.device.server.publish([deckOf({ type: 'quiz', title: 'Milk, second edition' })])
     await scene.do('reloadDeck', { deckId })
     await scene.wait(2_000)
-    const newest = scene.state.mine.library.decks[deckId]?.content ?? ''
+    const newest = scene.state.user.library.decks[deckId]?.content ?? ''
     expect([trial(scene)?.content, newest === begunWith]).toEqual([begunWith, false])
     expect(await withoutContent(scene, newest)).toMatchObject({ state: 'ready', title: 'Milk, second edition' })
-    expect(Object.values(scene.state.mine.quiz.answers[deckId] ?? {})).toHaveLength(1)
+    expect(Object.values(scene.state.user.quiz.answers[deckId] ?? {})).toHaveLength(1)
   })
 })
 

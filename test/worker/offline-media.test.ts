@@ -15,7 +15,7 @@ test('S-SYNC-15 deletes downloaded videos on a successful logout', async () => {
   await scene.do('logOut', { force: false })
   expect(media.held.size).toBe(1)
   await scene.wait(5_000)
-  expect(scene.state.mine.session.user).toBeUndefined()
+  expect(scene.state.user.session.user).toBeUndefined()
   expect(media.held.size).toBe(0)
 })
 
@@ -25,7 +25,7 @@ test('S-SYNC-15 S-SYNC-16 keeps them on a failed logout', async () => {
   network.plan = ({ path }) => (path === '/user/logout' ? 'error500' : undefined)
   await scene.do('logOut', { force: false })
   await scene.wait(5_000)
-  expect(scene.state.mine.session.user?.name).toBe('ada')
+  expect(scene.state.user.session.user?.name).toBe('ada')
   expect(media.held.size).toBe(1)
 })
 

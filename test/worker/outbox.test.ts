@@ -11,7 +11,7 @@ const DECK = 'd0000000-0000-4000-8000-000000000003'
 const favorite = (scene: SingleTab, cardId: string, on = true) =>
   scene.do('favoriteCardToggle', { deckId: DECK, cardId, favorite: on })
 const favorites = (scene: SingleTab) => scene.sent('POST /user/favorites')
-const waiting = (scene: SingleTab) => scene.state.mine.outbox.rows.map(({ cause }) => cause)
+const waiting = (scene: SingleTab) => scene.state.user.outbox.rows.map(({ cause }) => cause)
 const applied = (scene: SingleTab, path: string) =>
   scene.world.device.server.journal.filter((action) => action.path === path)
 const isFavorite = ({ path }: { readonly path: string }) => path === '/user/favorites'
@@ -28,7 +28,7 @@ describe('the queue', () => {
     scene.world.device.network.connected = false
     await favorite(scene, 'one')
     await favorite(scene, 'one', false)
-    const rows = scene.state.mine.outbox.rows.filter(({ cause }) => cause.startsWith('favorite'))
+    const rows = scene.state.user.outbox.rows.filter(({ cause }) => cause.startsWith('favorite'))
     scene.world.crash(scene.tab)
     scene.world.device.network.connected = true
     await scene.open()
@@ -49,7 +49,7 @@ describe('the queue', () => {
       const label = { ...unbranded, ...omitUndefined({ idempotencyKeys }) }
       const { engine, wait, requests } = await privateTab({ whiteLabel: label })
       await wait(3_000)
-      const [row] = engine.state().mine.outbox.rows
+      const [row] = engine.state().user.outbox.rows
       const sent = requests.filter(({ method, path }) => method === row?.method && path === row.path)
       const key = idempotencyKeys === false ? undefined : row?.id
       expect(sent.map((request) => request.headers[headers.idempotencyKey])).toContain(key)
@@ -122,7 +122,7 @@ describe('the queue', () => {
       isFavorite(request) && favorites(scene).length <= 1 ? fault : undefined
     await favorite(scene, 'one')
     await scene.wait(5_000)
-    const retryAfter = scene.state.mine.outbox.blocked?.fault
+    const retryAfter = scene.state.user.outbox.blocked?.fault
     const asked = retryAfter?.kind === 'apiError' ? (retryAfter.retryAfter ?? 0) : 0
     await scene.wait(Math.max(asked, least) + 330_000)
     const [first, second] = favorites(scene)
@@ -136,7 +136,7 @@ describe('the queue', () => {
     scene.world.device.network.plan = (request) => (isFavorite(request) ? 'error500' : undefined)
     await favorite(scene, 'one')
     await scene.wait(120_000)
-    expect(scene.state.mine.outbox.blocked?.attempt).toBeGreaterThan(3)
+    expect(scene.state.user.outbox.blocked?.attempt).toBeGreaterThan(3)
     scene.world.device.network.plan = () => undefined
     if (news === 'connectivity') {
       scene.world.report({ type: 'connectivity', online: false })
@@ -169,7 +169,7 @@ describe('the queue', () => {
     const { server, network } = scene.world.device
     network.connected = false
     for (let card = 0; card < 60; card++) await favorite(scene, `card-${card}`)
-    const rows = scene.state.mine.outbox.rows.map(({ id }) => id)
+    const rows = scene.state.user.outbox.rows.map(({ id }) => id)
     server.behavior = { ruled: true, refused: () => false }
     network.connected = true
     await scene.do('sync', {})
@@ -183,7 +183,7 @@ describe('the queue', () => {
     server.behavior = { ruled: false, refused: () => true }
     await favorite(scene, 'near miss')
     await scene.wait(60_000)
-    expect(scene.state.mine.outbox.blocked?.fault).toMatchObject({
+    expect(scene.state.user.outbox.blocked?.fault).toMatchObject({
       message: 'Request failed: Not allowed to modify this deck',
     })
     expect(waiting(scene)).toContain('favoriteAdded')
@@ -263,7 +263,7 @@ describe('several users of one device', () => {
     network.plan = () => undefined
     await scene.signIn(1)
     await scene.wait(400_000)
-    expect(scene.state.mine.session.user?.name).toBe('ben')
+    expect(scene.state.user.session.user?.name).toBe('ben')
     expect(applied(scene, '/user/favorites')).toEqual([])
     expect(await scene.do('setAsideAction', { rowId: allRows(scene.state)[0]?.id ?? '' })).toMatchObject({
       code: 'unknownAction',
@@ -272,6 +272,6 @@ describe('several users of one device', () => {
     await scene.signIn(0)
     await scene.wait(3_000)
     expect(applied(scene, '/user/favorites').map(({ userId }) => userId)).toEqual([server.accounts[0]?.id])
-    expect(scene.state.mine.outbox.rows).toEqual([])
+    expect(scene.state.user.outbox.rows).toEqual([])
   })
 })

@@ -23,24 +23,24 @@ async function withOwnDeck(initialCardId?: string) {
   scene.tab.engine?.subscribe('own', 'ownDecks', {}, ({ changed }) => void Object.assign(shown, changed))
   await scene.do('createDeck', { title: ' Mine ', ...(initialCardId === undefined ? {} : { initialCardId }) })
   await scene.wait(5_000)
-  const [deckId = ''] = Object.keys(scene.state.mine.engagement.ownDecks)
+  const [deckId = ''] = Object.keys(scene.state.user.engagement.ownDecks)
   return { scene, shown, deckId }
 }
 
 describe('own decks', () => {
   test('D-OWN-09 stores and shows a created deck, and sends its title, icon, colour and first card', async () => {
     const { scene, shown, deckId } = await withOwnDeck(first)
-    const { background } = scene.state.mine.engagement.ownDecks[deckId] ?? {}
+    const { background } = scene.state.user.engagement.ownDecks[deckId] ?? {}
     expect(bodies(scene, 'POST /user/decks')).toEqual([
       { id: deckId, title: 'Mine', icon: 'star', background, initialCardId: first },
     ])
     expect(background).toMatch(/^#[0-9a-f]{6}$/)
     expect(shown.decks).toMatchObject([{ deckId, title: 'Mine', icon: 'star', background, total: 1 }])
-    expect(scene.state.mine.outbox.rows).toEqual([])
+    expect(scene.state.user.outbox.rows).toEqual([])
     // The server has it: when opened, it belongs to the learner.
     await scene.do('openDeck', { deckId })
     await scene.wait(3_000)
-    expect(scene.state.mine.library.decks[deckId]).toMatchObject({ title: 'Mine', cardIds: [first] })
+    expect(scene.state.user.library.decks[deckId]).toMatchObject({ title: 'Mine', cardIds: [first] })
   })
 
   test('D-TUCK-06 D-TUCK-09 sends an added card once, and shows it when the deck is opened', async () => {
@@ -52,7 +52,7 @@ describe('own decks', () => {
     expect(shown.decks).toMatchObject([{ deckId, total: 1 }])
     await scene.do('openDeck', { deckId })
     await scene.wait(3_000)
-    expect(scene.state.mine.library.decks[deckId]?.cardIds).toEqual([second])
+    expect(scene.state.user.library.decks[deckId]?.cardIds).toEqual([second])
   })
 
   test('D-OWN-13 removes a card from the deck immediately, and sends the removal', async () => {
@@ -73,7 +73,7 @@ describe('own decks', () => {
     await scene.do('sendNow', {})
     await scene.wait(5_000)
     expect(scene.sent(`DELETE /user/decks/${deckId}/cards/${first}`).length).toBeGreaterThan(0)
-    expect(scene.state.mine.outbox.rows).toEqual([])
+    expect(scene.state.user.outbox.rows).toEqual([])
   })
 
   test("D-API-10 D-TUCK-13 requests the list of own decks once per session, without a payload, and uses it instead of Home's", async () => {
@@ -85,8 +85,8 @@ describe('own decks', () => {
     await scene.wait(3_000)
     expect(asks()).toHaveLength(1)
     expect(asks()[0]?.request.body).toBeUndefined()
-    const list = scene.state.mine.library.tucked
-    expect(list?.home).toBe(scene.state.mine.library.home)
+    const list = scene.state.user.library.ownDeckList
+    expect(list?.home).toBe(scene.state.user.library.home)
     expect(JSON.parse(scene.world.device.disk.memory.payloads.get(list?.content ?? '') ?? '{}')).toMatchObject({
       tuckedDecks: [{ id: deckId, title: 'Mine' }],
     })
@@ -104,10 +104,10 @@ describe('own decks', () => {
     scene.world.device.network.plan = ({ path }) => (path === '/user/decks/tucked' ? 'error500' : undefined)
     await scene.do('loadTuckedDecks', {})
     await scene.wait(3_000)
-    expect(scene.state.mine.library.tucked).toBeUndefined()
+    expect(scene.state.user.library.ownDeckList).toBeUndefined()
     scene.world.device.network.plan = () => undefined
     await scene.do('loadTuckedDecks', {})
     await scene.wait(3_000)
-    expect(scene.state.mine.library.tucked?.content).toMatch(/^[0-9a-f]{64}$/)
+    expect(scene.state.user.library.ownDeckList?.content).toMatch(/^[0-9a-f]{64}$/)
   })
 })

@@ -46,9 +46,9 @@ describe('a tab suspended over a user switch', () => {
     scene.world.freeze(slept, false)
     await scene.do('reloadDeck', { deckId: DECK }, { tab: slept })
     await scene.wait(3_000)
-    const { mine, device } = slept.engine?.state() ?? scene.state
-    expect(mine.owner).toBe(account(scene, 1))
-    expect(JSON.stringify([device, mine])).not.toContain(privateMark(account(scene, 0)))
+    const { user, device } = slept.engine?.state() ?? scene.state
+    expect(user.owner).toBe(account(scene, 1))
+    expect(JSON.stringify([device, user])).not.toContain(privateMark(account(scene, 0)))
     expect(scene.world.assertions.violations).toEqual([])
   })
 

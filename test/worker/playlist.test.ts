@@ -36,7 +36,7 @@ async function turnUp(scene: SingleTab) {
   await scene.do('flipCard', { deckId, cardId, side: 'back' })
   await scene.wait(2_000)
 }
-const player = (scene: SingleTab) => scene.state.mine.engagement.audio?.[`flip_audio/${cardId}`]?.machine
+const player = (scene: SingleTab) => scene.state.user.engagement.audio?.[`flip_audio/${cardId}`]?.machine
 type Step = Parameters<typeof control>[1]
 const control = (
   scene: SingleTab,
@@ -188,10 +188,10 @@ describe('a playlist in the worker', () => {
     await turnUp(scene)
     expect(player(scene)?.value).toEqual({ view: 'queue', sound: 'paused' })
     expect(player(scene)?.context).toMatchObject({ trackIndex: 2, currentTime: 41, playbackRate: 1.5 })
-    expect(Object.keys(scene.state.mine.engagement.audio ?? {})).toEqual([`flip_audio/${cardId}`])
+    expect(Object.keys(scene.state.user.engagement.audio ?? {})).toEqual([`flip_audio/${cardId}`])
     await scene.do('logOut', { force: true })
     await scene.wait(60_000)
-    expect(scene.state.mine.engagement.audio).toBeUndefined()
+    expect(scene.state.user.engagement.audio).toBeUndefined()
   })
 
   test('X-LOG-14 adds up to 200 events to the log for an hour of playing, and reports every 20 s', async () => {
@@ -234,6 +234,6 @@ describe('a playlist in the worker', () => {
     await scene.do('logOut', { force: false })
     await scene.wait(40_000)
     expect(told(scene).length - before).toBeGreaterThanOrEqual(4)
-    expect(scene.state.mine.session.user).toBeUndefined()
+    expect(scene.state.user.session.user).toBeUndefined()
   }, 120_000)
 })

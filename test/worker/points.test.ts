@@ -49,8 +49,8 @@ test('D-POINTS-07 D-API-28 D-API-29 sends the completion, fetches it, loads the 
     'GET /user/favorites',
     'GET /user/library',
   ])
-  expect(scene.state.mine.library.decks).toHaveProperty(first)
-  expect(scene.state.mine.engagement.completions[deckId]).toMatchObject({ delivered: true, connected: [first, second] })
+  expect(scene.state.user.library.decks).toHaveProperty(first)
+  expect(scene.state.user.engagement.completions[deckId]).toMatchObject({ delivered: true, connected: [first, second] })
 })
 
 test('D-POINTS-08 does not load connected decks that are already loaded', async () => {
@@ -74,14 +74,14 @@ test('D-POINTS-06 shows points as submitted on a device that only receives them'
   await submitted(scene)
   await scene.do('logOut', { force: false })
   await scene.wait(20_000)
-  expect(scene.state.mine.engagement.completions).toEqual({})
+  expect(scene.state.user.engagement.completions).toEqual({})
   await scene.signIn()
   const before = scene.sent(`GET /user/decks/${deckId}/points-completions`).length
   await scene.do('openDeck', { deckId })
   await scene.wait(3_000)
   expect(scene.sent(`GET /user/decks/${deckId}/points-completions`)).toHaveLength(before + 1)
-  expect(scene.state.mine.session.user?.id).toBe(account?.id)
-  expect(scene.state.mine.engagement.completions[deckId]).toMatchObject({
+  expect(scene.state.user.session.user?.id).toBe(account?.id)
+  expect(scene.state.user.engagement.completions[deckId]).toMatchObject({
     delivered: true,
     connected: connectedOf(scene),
   })

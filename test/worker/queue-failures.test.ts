@@ -8,7 +8,7 @@ import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 const deckId = numberedId('d', 3)
 const like = (scene: SingleTab, cardId: string) => scene.do('favoriteCardToggle', { deckId, cardId, favorite: true })
 const sentLikes = (scene: SingleTab) => scene.sent('POST /user/favorites').map(({ request }) => request.body ?? '')
-const waiting = (scene: SingleTab) => scene.state.mine.outbox.rows.map(({ cause }) => cause)
+const waiting = (scene: SingleTab) => scene.state.user.outbox.rows.map(({ cause }) => cause)
 const appErrors = (scene: SingleTab) =>
   scene.sent('POST /user/track').flatMap(({ request }) => {
     const { items } = JSON.parse(request.body ?? '{}') as {
@@ -85,9 +85,9 @@ test('D-ALERT-13 signs out, alerts and syncs without a user when its session has
   server.endSessions(server.accounts[0]?.id ?? '', true)
   await scene.do('sync', {})
   await scene.wait(5_000)
-  expect(scene.state.mine.session.user).toBeUndefined()
+  expect(scene.state.user.session.user).toBeUndefined()
   expect(scene.logged('loggedOut')).toHaveLength(1)
-  expect(scene.state.mine.alerts).toMatchObject([{ kind: 'sessionExpired' }])
+  expect(scene.state.user.alerts).toMatchObject([{ kind: 'sessionExpired' }])
   const syncs = scene.sent('GET /user/data-sync/v3').slice(before)
   expect(syncs.length).toBeGreaterThan(1)
   expect(syncs.at(-1)?.request.path).not.toContain('sessionId=')

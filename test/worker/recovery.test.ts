@@ -179,10 +179,10 @@ async function learning(at: Browser): Promise<Running> {
   const tab = await at.start()
   const { email, password } = at.ada()
   await tab.do({ type: 'logIn', data: { method: 'email', name: email, filled: true } }, { email, password })
-  await isTrue(tab, ({ mine }) => mine.session.user?.name === 'ada')
+  await isTrue(tab, ({ user }) => user.session.user?.name === 'ada')
   expect(await tab.do({ type: 'chooseLanguage', data: { language: 'de' } })).toBeUndefined()
   expect(await tab.do({ type: 'openDeck', data: { deckId: DECK } })).toBeUndefined()
-  await isTrue(tab, ({ mine }) => mine.library.decks[DECK] !== undefined)
+  await isTrue(tab, ({ user }) => user.library.decks[DECK] !== undefined)
   await isCopied(at, tab)
   return tab
 }
@@ -196,11 +196,11 @@ const isTrue = (tab: Running, holds: (state: State) => boolean) =>
     })
     .toBe(true)
 
-const isOut = ({ mine }: State) => mine.session.user === undefined
+const isOut = ({ user }: State) => user.session.user === undefined
 
 /** Lets time go by until the copy has the content of the deck. */
 const isCopied = async (at: Browser, tab: Running) => {
-  const content = tab.engine.state().mine.library.decks[DECK]?.content ?? expect.fail('the deck is not loaded')
+  const content = tab.engine.state().user.library.decks[DECK]?.content ?? expect.fail('the deck is not loaded')
   await expect
     .poll(async () => {
       await tab.wait(61_000)
@@ -247,14 +247,14 @@ describe('a lost database', () => {
 
       const after = await at.start(wrap)
       await after.wait(3_000)
-      const { mine, device } = after.engine.state()
-      expect(mine.session).toMatchObject({ login: { value: 'loggedIn' }, user: { name: 'ada' } })
+      const { user, device } = after.engine.state()
+      expect(user.session).toMatchObject({ login: { value: 'loggedIn' }, user: { name: 'ada' } })
       expect(device.language).toBe('de')
       expect(await shownBy(after, 'shell')).toMatchObject({ language: 'de', storage: 'durable' })
       await after.do({ type: 'openDeck', data: { deckId: DECK } })
       expect(await shownBy(after, 'deck')).toMatchObject({ title: 'Deck 3' })
-      expect(mine.alerts).toMatchObject([{ kind: 'storageHealed', count: 1 }])
-      expect(after.engine.state().mine.engagement.favorites[DECK]).toHaveProperty(CARD)
+      expect(user.alerts).toMatchObject([{ kind: 'storageHealed', count: 1 }])
+      expect(after.engine.state().user.engagement.favorites[DECK]).toHaveProperty(CARD)
       expect(await after.do(favorite(OTHER_CARD))).toBeUndefined()
       expect(at.applied()).toEqual([])
 
@@ -262,13 +262,13 @@ describe('a lost database', () => {
       await after.do({ type: 'sync', data: {} })
       await after.wait(60_000)
       expect(at.applied()).toHaveLength(2)
-      expect(after.engine.state().mine.session.user?.name).toBe('ada')
+      expect(after.engine.state().user.session.user?.name).toBe('ada')
       expect(allRows(after.engine.state())).toEqual([])
       after.stop()
 
       // It is a log like any other: the next start goes on from it.
       const next = await at.start()
-      expect(next.engine.state().mine.session.user?.name).toBe('ada')
+      expect(next.engine.state().user.session.user?.name).toBe('ada')
       expect(next.engine.health().gaps).toBe(0)
       next.stop()
     },
@@ -304,11 +304,11 @@ describe('a lost database', () => {
     await expect
       .poll(async () => {
         await tab.wait(1_000)
-        return tab.engine.state().mine.alerts.map(({ kind }) => kind)
+        return tab.engine.state().user.alerts.map(({ kind }) => kind)
       })
       .toContain('storageHealed')
-    const { mine, device } = tab.engine.state()
-    expect([mine.session.user?.name, device.language]).toEqual(['ada', 'de'])
+    const { user, device } = tab.engine.state()
+    expect([user.session.user?.name, device.language]).toEqual(['ada', 'de'])
     expect(allRows(tab.engine.state()).filter(({ cause }) => cause === 'favoriteAdded')).toHaveLength(1)
     tab.stop()
   })
@@ -316,13 +316,13 @@ describe('a lost database', () => {
   test('X-HEAL-09 S-SYNC-34 where the organisation ends a sign-in after a time, the time since the copy counts as away, and the learner signs in', async () => {
     const at = browser('away')
     const before = await learning(at)
-    expect(before.engine.state().mine.session.organisation?.logoutAfterMinutes).toBeGreaterThan(0)
+    expect(before.engine.state().user.session.organisation?.logoutAfterMinutes).toBeGreaterThan(0)
     before.stop()
     await at.lose()
     at.sleep(86_400_000)
     const after = await at.start()
-    expect(after.engine.state().mine.session).toMatchObject({ logoutReason: 'inactive' })
-    expect(after.engine.state().mine.session.user).toBeUndefined()
+    expect(after.engine.state().user.session).toMatchObject({ logoutReason: 'inactive' })
+    expect(after.engine.state().user.session.user).toBeUndefined()
     after.stop()
   })
 
@@ -340,7 +340,7 @@ describe('a lost database', () => {
     })
     const after = await at.start()
     await after.wait(10_000)
-    expect(after.engine.state().mine.session.user?.name).toBe('ada')
+    expect(after.engine.state().user.session.user?.name).toBe('ada')
     expect(reads).toBe(0)
     after.stop()
   })
@@ -354,7 +354,7 @@ describe('a lost database', () => {
     await at.lose()
     at.key.bytes = undefined
     const after = await at.start()
-    expect(after.engine.state().mine.session.user).toBeUndefined()
+    expect(after.engine.state().user.session.user).toBeUndefined()
     expect(allRows(after.engine.state()).map(({ cause }) => cause)).toContain('favoriteAdded')
     after.stop()
   })
@@ -379,7 +379,7 @@ describe('the recovery copy and whoever leaves', () => {
     for (const [file, bytes] of kept) at.files.set(file, bytes)
     await at.lose()
     const after = await at.start()
-    expect(after.engine.state().mine.session.user).toBeUndefined()
+    expect(after.engine.state().user.session.user).toBeUndefined()
     expect(JSON.stringify(after.engine.state())).not.toContain(id)
     after.stop()
   })
@@ -389,7 +389,7 @@ describe('the recovery copy and whoever leaves', () => {
     const tab = await learning(at)
     let left: readonly unknown[] | undefined
     tab.engine.subscribe('s', 'shell', {}, () => {
-      if (tab.engine.state().mine.session.user === undefined) left ??= [at.files.size, at.key.bytes]
+      if (tab.engine.state().user.session.user === undefined) left ??= [at.files.size, at.key.bytes]
     })
     await tab.do({ type: 'logOut', data: { force: false } })
     await isTrue(tab, isOut)
@@ -453,7 +453,7 @@ describe('the recovery copy and whoever leaves', () => {
     for (const file of at.files.keys()) expect(await opened.read(file)).not.toContain(id)
     await at.lose()
     const after = await at.start()
-    expect(after.engine.state().mine.session.user?.name).toBe('ben')
+    expect(after.engine.state().user.session.user?.name).toBe('ben')
     after.stop()
   })
 })

@@ -53,7 +53,7 @@ async function registered(method: LoginMethod, initialUrl: string | undefined, s
   )
   const organisation = { id: 'org', newUserRoleId: ofNewUsers }
   const session = {
-    ...initialState.mine.session,
+    ...initialState.user.session,
     organisation,
     ...(initialUrl === undefined ? {} : { initialUrl }),
   }
@@ -67,7 +67,7 @@ async function registered(method: LoginMethod, initialUrl: string | undefined, s
     api,
     clock: stillClock,
     contents: contentCache(store, () => ({})),
-    state: () => ({ ...initialState, mine: { ...initialState.mine, session } }),
+    state: () => ({ ...initialState, user: { ...initialState.user, session } }),
     secrets: store.secrets,
     secret,
     orgId: 'org',

@@ -28,11 +28,11 @@ describe('a new release', () => {
     const before = scene.state
     scene.world.crash(scene.tab)
     await scene.open()
-    expect(scene.state.mine.session.user).toEqual(before.mine.session.user)
+    expect(scene.state.user.session.user).toEqual(before.user.session.user)
     expect(scene.state.device.language).toBe('de')
-    expect(Object.keys(scene.state.mine.library.decks)).toContain(DECK)
-    expect(scene.state.mine.outbox.rows).toEqual(before.mine.outbox.rows)
-    expect(scene.state.mine.engagement).toEqual(before.mine.engagement)
+    expect(Object.keys(scene.state.user.library.decks)).toContain(DECK)
+    expect(scene.state.user.outbox.rows).toEqual(before.user.outbox.rows)
+    expect(scene.state.user.engagement).toEqual(before.user.engagement)
   })
 
   test('X-LOG-16 opens a checkpoint of an older state version when no other row of the log remains', async () => {
@@ -47,13 +47,13 @@ describe('a new release', () => {
       engineSettings({ session: 'new' }),
     )
     await surroundings.rest()
-    const { mine, device } = engine.state()
+    const { user, device } = engine.state()
     const { state: before } = golden
-    expect(mine.owner).toBe(before.session.user.id)
+    expect(user.owner).toBe(before.session.user.id)
     expect(device.language).toBe(before.device.language)
-    expect(Object.keys(mine.library.decks)).toEqual(Object.keys(before.library.decks))
-    expect(mine.quiz.answers).toEqual(before.quiz.answers)
-    expect(mine.outbox.rows).toEqual(before.outbox.rows)
+    expect(Object.keys(user.library.decks)).toEqual(Object.keys(before.library.decks))
+    expect(user.quiz.answers).toEqual(before.quiz.answers)
+    expect(user.outbox.rows).toEqual(before.outbox.rows)
     engine.stop()
   })
 })

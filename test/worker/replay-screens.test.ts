@@ -44,7 +44,7 @@ async function replayOf(source: ExportSource) {
 describe('the screens of a replay', () => {
   test('X-REPLAY-02 load no picture for a notice of a file with private content', async () => {
     const { engine } = await signedIn()
-    expect(engine.state().mine.sync.notices).toEqual(notices)
+    expect(engine.state().user.sync.notices).toEqual(notices)
     const { replay, story } = await replayOf(engine)
     const shown: Record<string, unknown> = {}
     await replay.core.subscribe(

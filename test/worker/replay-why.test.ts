@@ -56,34 +56,34 @@ describe("'Why?' in a replay", () => {
   test('X-REPLAY-02 returns the state after an event level by level, with as many fields as requested', async () => {
     const { replay, last } = await opened()
     const whole = await replay.look(stateAt(last), 10)
-    expect(whole?.values.map(({ step }) => step)).toEqual(expect.arrayContaining(['seq', 'device', 'mine']))
+    expect(whole?.values.map(({ step }) => step)).toEqual(expect.arrayContaining(['seq', 'device', 'user']))
     expect(whole?.values).toContainEqual({ step: 'seq', text: String(last), inner: 0 })
     expect(await replay.look(stateAt(last), 2)).toEqual({
       values: whole?.values.slice(0, 2),
       more: (whole?.values.length ?? 0) - 2,
     })
-    const login = await replay.look(stateAt(last, 'mine', 'session', 'login'), 10)
+    const login = await replay.look(stateAt(last, 'user', 'session', 'login'), 10)
     expect(login?.values).toContainEqual({ step: 'value', text: '"loggedIn"', inner: 0 })
-    expect(await replay.look(stateAt(last, 'mine', 'nowhere'), 10)).toBeUndefined()
+    expect(await replay.look(stateAt(last, 'user', 'nowhere'), 10)).toBeUndefined()
     expect(await replay.look(stateAt(last, 'seq'), 10)).toBeUndefined()
   })
 
   test('X-REPLAY-02 finds the event that set a state value, in slices, and looks no further back', async () => {
     const { replay, last, placeOf } = await opened()
     const login = placeOf('loginSucceeded')
-    const { place, past } = await found(replay, 1, stateAt(last, 'mine', 'owner'))
+    const { place, past } = await found(replay, 1, stateAt(last, 'user', 'owner'))
     expect(place).toBe(login)
     expect(past).toEqual(Array.from({ length: last - login + 2 }, (_, index) => last - index))
-    expect((await found(replay, 2, stateAt(login - 1, 'mine', 'owner'))).place).toBe(0)
+    expect((await found(replay, 2, stateAt(login - 1, 'user', 'owner'))).place).toBe(0)
   })
 
   test('X-REPLAY-02 drops the first search when another value is asked about', async () => {
     const { replay, last, placeOf } = await opened()
     expect(await replay.why(1, stateAt(last, 'device', 'nothing'))).toEqual({ kind: 'lookingBack', place: last })
-    expect(await replay.why(2, stateAt(last, 'mine', 'owner'))).toEqual({ kind: 'lookingBack', place: last })
-    expect((await found(replay, 2, stateAt(last, 'mine', 'owner'))).place).toBe(placeOf('loginSucceeded'))
+    expect(await replay.why(2, stateAt(last, 'user', 'owner'))).toEqual({ kind: 'lookingBack', place: last })
+    expect((await found(replay, 2, stateAt(last, 'user', 'owner'))).place).toBe(placeOf('loginSucceeded'))
     // A found result is not cached: the same question starts a new search.
-    expect((await found(replay, 2, stateAt(last, 'mine', 'owner'))).place).toBe(placeOf('loginSucceeded'))
+    expect((await found(replay, 2, stateAt(last, 'user', 'owner'))).place).toBe(placeOf('loginSucceeded'))
   })
 
   test('X-REPLAY-02 reports views as they appear on and leave the screen', async () => {
@@ -155,8 +155,8 @@ describe('two events of a replay', () => {
     const login = placeOf('loginSucceeded')
     const forth = replay.compare(login - 1, login)
     expect(forth?.changes).toContainEqual({
-      path: 'mine.session.login.value',
-      steps: ['mine', 'session', 'login', 'value'],
+      path: 'user.session.login.value',
+      steps: ['user', 'session', 'login', 'value'],
       before: '"loggingIn"',
       after: '"loggedIn"',
     })

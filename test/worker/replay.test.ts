@@ -100,13 +100,13 @@ describe('the player of a replay', () => {
   test("X-REPLAY-02 reports machine states, outbox, log health and an event's changes at a position", async () => {
     const { engine, replay, log } = await opened()
     const moment = momentAt(replay, log.story.kinds.length)
-    const { outbox, session } = engine.state().mine
+    const { outbox, session } = engine.state().user
     expect(moment?.machines).toContainEqual({ name: 'session.login', state: session.login.value })
     expect(moment?.outbox.map(({ id }) => id)).toEqual(outbox.rows.map(({ id }) => id))
     expect(outbox.rows.length).toBeGreaterThan(0)
     expect(moment?.health).toEqual({ ...engine.health(), events: log.story.kinds.length })
     const login = [...log.story.kinds].indexOf(log.story.types.indexOf('loginSucceeded')) + 1
-    expect(momentAt(replay, login)?.changes.map(({ path }) => path)).toContain('mine.owner')
+    expect(momentAt(replay, login)?.changes.map(({ path }) => path)).toContain('user.owner')
     expect(momentAt(replay, login)?.row).toContain('"type": "loginSucceeded"')
   })
 
@@ -177,7 +177,7 @@ describe('the player of a replay', () => {
       signedIn: 'user-1',
       decksOpened: 1,
     })
-    const { rows } = engine.state().mine.outbox
+    const { rows } = engine.state().user.outbox
     expect(summary?.waiting.actions.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length)
     for (const text of [...privateTexts, ...secretTexts]) expect(JSON.stringify(summary)).not.toContain(text)
   })

@@ -58,7 +58,7 @@ describe('the report on an assessment', () => {
     const before = asked(scene)
     await scene.wait(30_000)
     expect(asked(scene)).toBe(before)
-    expect(Object.keys(scene.state.mine.timers).filter((name) => name.startsWith('reportRefresh'))).toEqual([])
+    expect(Object.keys(scene.state.user.timers).filter((name) => name.startsWith('reportRefresh'))).toEqual([])
   })
 
   test('D-REPORT-16 D-REPORT-18 D-REPORT-19 D-REPORT-20 D-REPORT-21 D-REPORT-22 sends the filter with each request, refresh and export until the filter changes', async () => {
@@ -119,10 +119,10 @@ describe('the report on an assessment', () => {
     scene.world.device.network.plan = ({ path }) => (path.includes('quiz-report') ? 'offline' : undefined)
     await hour(scene)
     expect(ofReport()).toBe(5)
-    expect(scene.state.mine.tabs[scene.tab.session]?.report?.failed).toBe(true)
+    expect(scene.state.user.tabs[scene.tab.session]?.report?.failed).toBe(true)
     scene.world.device.network.plan = () => undefined
     await scene.wait(11_000)
-    expect(scene.state.mine.tabs[scene.tab.session]?.report?.failed).toBeUndefined()
+    expect(scene.state.user.tabs[scene.tab.session]?.report?.failed).toBeUndefined()
   })
 
   test('D-REPORT-21 requests nothing while its page is hidden, and requests it at once when the page is shown', async () => {

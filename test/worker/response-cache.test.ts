@@ -31,7 +31,7 @@ describe('cached responses', () => {
   test.each(LOADS)('X-PERF-09 requests %s with the cached ETag from the second sync on', async (path) => {
     const scene = await createSingleTab()
     await scene.signIn()
-    const { home, library } = scene.state.mine.library
+    const { home, library } = scene.state.user.library
     const from = scene.sent(`GET ${path}`).length
     const syncs = scene.logged('syncSucceeded').length
     await synced(scene)
@@ -41,21 +41,21 @@ describe('cached responses', () => {
     const request = lastOf(scene, path)
     expect(request && scene.world.device.server.handle(request, 0)).toMatchObject({ status: 304, body: '' })
     expect(scene.logged('syncSucceeded')).toHaveLength(syncs + 2)
-    expect(scene.state.mine.sync.load.value).toBe('synced')
-    expect(scene.state.mine.library).toMatchObject({ home, library })
+    expect(scene.state.user.sync.load.value).toBe('synced')
+    expect(scene.state.user.library).toMatchObject({ home, library })
     expect(home).toMatch(/^[0-9a-f]{64}$/)
   })
 
   test('X-PERF-09 accepts a response that has changed since', async () => {
     const scene = await createSingleTab()
     await scene.signIn()
-    const { home, library } = scene.state.mine.library
+    const { home, library } = scene.state.user.library
     scene.world.device.server.publish([])
     await synced(scene)
     const [before] = tagsOf(scene, '/user/library').slice(-1)
     expect(before).toBeDefined()
-    expect(scene.state.mine.library.library).not.toBe(library)
-    expect(scene.state.mine.library.home).toBe(home)
+    expect(scene.state.user.library.library).not.toBe(library)
+    expect(scene.state.user.library.home).toBe(home)
     await synced(scene)
     expect(tagsOf(scene, '/user/library').at(-1)).toEqual(expect.any(String))
     expect(tagsOf(scene, '/user/library').at(-1)).not.toBe(before)
@@ -65,7 +65,7 @@ describe('cached responses', () => {
     const scene = await createSingleTab()
     await scene.signIn()
     const { payloads } = scene.world.device.disk.memory
-    const { home = '' } = scene.state.mine.library
+    const { home = '' } = scene.state.user.library
     expect(payloads.has(home)).toBe(true)
     payloads.delete(home)
     scene.tab.engine?.contents.clear()
@@ -79,7 +79,7 @@ describe('cached responses', () => {
     const scene = await createSingleTab()
     await scene.signIn()
     const from = scene.sent('GET /user/library').length
-    const { library } = scene.state.mine.library
+    const { library } = scene.state.user.library
     const { network, server } = scene.world.device
     server.publish([])
     network.plan = ({ path }) => (path === '/user/library' ? 'truncated' : undefined)
@@ -90,7 +90,7 @@ describe('cached responses', () => {
     const [before, after] = tagsOf(scene, '/user/library', from)
     expect([before, after]).toEqual([expect.any(String), before])
     expect(scene.logged('libraryFailed')).toHaveLength(1)
-    expect(scene.state.mine.library.library).not.toBe(library)
+    expect(scene.state.user.library.library).not.toBe(library)
   })
 })
 
@@ -99,7 +99,7 @@ describe('after a user switch', () => {
     const scene = await createSingleTab()
     await scene.signIn(0)
     await synced(scene)
-    const { home } = scene.state.mine.library
+    const { home } = scene.state.user.library
     expect(tagsOf(scene, '/user/home').at(-1)).toBeDefined()
     const told = new Set(scene.world.requests.sent.map(({ request }) => tagOf(request)))
     const from = scene.world.requests.sent.length
@@ -108,9 +108,9 @@ describe('after a user switch', () => {
     await scene.signIn(1)
     const since = scene.world.requests.sent.slice(from).map(({ request }) => tagOf(request))
     expect(since.filter((tag) => tag !== undefined && told.has(tag))).toEqual([])
-    expect(scene.state.mine.session.user?.name).toBe('ben')
-    expect(scene.state.mine.library.home).toMatch(/^[0-9a-f]{64}$/)
-    expect(scene.state.mine.library.home).not.toBe(home)
+    expect(scene.state.user.session.user?.name).toBe('ben')
+    expect(scene.state.user.library.home).toMatch(/^[0-9a-f]{64}$/)
+    expect(scene.state.user.library.home).not.toBe(home)
     await synced(scene)
     expect(tagsOf(scene, '/user/home').at(-1)).toBeDefined()
     expect(told.has(tagsOf(scene, '/user/home').at(-1))).toBe(false)

@@ -31,7 +31,7 @@ describe('signing in', () => {
     const stored = disk(scene).secrets?.sessionId
     scene.world.crash(scene.tab)
     await scene.open()
-    expect(scene.state.mine.session).toMatchObject({ login: { value: 'loggedIn' }, user: { name: 'ada' } })
+    expect(scene.state.user.session).toMatchObject({ login: { value: 'loggedIn' }, user: { name: 'ada' } })
     expect(scene.sent('GET /user/home').at(-1)).toMatchObject({
       tab: scene.tab.name,
       request: { headers: { 'x-session-id': stored } },
@@ -45,8 +45,8 @@ describe('signing in', () => {
     await scene.signIn()
     await scene.do('reloadDeck', { deckId: DECK }, { tab: first })
     await scene.wait(2_000)
-    expect(first.engine?.state().mine.library.decks[DECK]).toBeDefined()
-    expect(first.engine?.state().mine.session.user?.name).toBe('ada')
+    expect(first.engine?.state().user.library.decks[DECK]).toBeDefined()
+    expect(first.engine?.state().user.session.user?.name).toBe('ada')
   })
 })
 
@@ -57,8 +57,8 @@ describe('signing out', () => {
     await scene.do('logOut', { force: false })
     await scene.wait(3_000)
     expect(scene.sent('POST /user/logout')).toHaveLength(1)
-    expect(scene.state.mine.session).toMatchObject({ login: { value: 'loggedOut' } })
-    expect(scene.state.mine).toMatchObject({ library: { decks: {} }, quiz: { trials: {} }, seen: {} })
+    expect(scene.state.user.session).toMatchObject({ login: { value: 'loggedOut' } })
+    expect(scene.state.user).toMatchObject({ library: { decks: {} }, quiz: { trials: {} }, seen: {} })
     expect(JSON.stringify(scene.state)).not.toContain(ada(scene))
     expect(texts(scene)).not.toContain(privateMark(ada(scene)))
     expect(disk(scene).secrets).toBeUndefined()
@@ -71,7 +71,7 @@ describe('signing out', () => {
     await scene.do('logOut', { force: false })
     await scene.wait(3_000)
     expect(scene.logged('logoutFailed')).toHaveLength(1)
-    expect(scene.state.mine.session.login.value).toBe('loggedIn')
+    expect(scene.state.user.session.login.value).toBe('loggedIn')
     expect(disk(scene).secrets).toBeDefined()
   })
 
@@ -119,7 +119,7 @@ describe('signing out', () => {
     expect(texts(scene)).toContain(privateMark(ada(scene)))
     scene.world.device.disk.faults = { abort: 0, lostAnswer: 0, unreadable: 0 }
     await scene.open()
-    expect(scene.state.mine.session.user).toBeUndefined()
+    expect(scene.state.user.session.user).toBeUndefined()
     expect(texts(scene)).not.toContain(privateMark(ada(scene)))
   })
 })
@@ -135,10 +135,10 @@ describe('leaving and coming back', () => {
     expect(saved?.seq).toBeGreaterThanOrEqual(scene.logged('pageHidden').at(-1)?.seq ?? Infinity)
     scene.world.report({ type: 'shown' })
     await scene.wait(1_000)
-    expect(scene.state.mine.tabs[scene.tab.session]?.deck?.cardId).toBe(cardId)
+    expect(scene.state.user.tabs[scene.tab.session]?.deck?.cardId).toBe(cardId)
     scene.world.crash(scene.tab)
     await scene.open()
-    expect(scene.state.mine.tabs[scene.tab.session]?.deck).toBeUndefined()
+    expect(scene.state.user.tabs[scene.tab.session]?.deck).toBeUndefined()
     expect(Object.keys(scene.state.device.pages)).toHaveLength(1)
   })
 
@@ -152,7 +152,7 @@ describe('leaving and coming back', () => {
     scene.world.sleep(away)
     scene.world.report({ type: 'shown' })
     await scene.wait(3_000)
-    expect(scene.state.mine.session.user?.name).toBe(name)
+    expect(scene.state.user.session.user?.name).toBe(name)
     expect(scene.logged('loggedOut').map(({ data }) => data.reason)).toEqual(name === undefined ? ['inactive'] : [])
   })
 })

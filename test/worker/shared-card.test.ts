@@ -27,9 +27,9 @@ describe('a shared card link', () => {
     expect(shown).toMatchObject({ state: 'found', deckId })
     await scene.do('openDeck', { deckId, cardId })
     await scene.wait(2_000)
-    expect(scene.state.mine.tabs[scene.tab.session]?.deck).toMatchObject({ deckId, cardId })
+    expect(scene.state.user.tabs[scene.tab.session]?.deck).toMatchObject({ deckId, cardId })
     await scene.do('openDeck', { deckId })
-    expect(scene.state.mine.tabs[scene.tab.session]?.deck).toMatchObject({ deckId, cardId })
+    expect(scene.state.user.tabs[scene.tab.session]?.deck).toMatchObject({ deckId, cardId })
   })
 
   test('D-ROUTE-15 D-ALERT-16 S-ALERT-03 alerts once when the card is unknown', async () => {
@@ -40,7 +40,7 @@ describe('a shared card link', () => {
     await scene.do('openSharedCard', { cardId: unknown })
     await scene.wait(2_000)
     expect(shown['state']).toBe('unknown')
-    expect(scene.state.mine.alerts.map(({ kind }) => kind)).toEqual(['sharedFailed'])
+    expect(scene.state.user.alerts.map(({ kind }) => kind)).toEqual(['sharedFailed'])
   })
 
   test('D-ROUTE-15 does not report an unknown card without a connection, and finds it on the next try', async () => {
@@ -51,7 +51,7 @@ describe('a shared card link', () => {
     await scene.do('openSharedCard', { cardId })
     await scene.wait(2_000)
     expect(shown).toMatchObject({ state: 'failed', offline: true })
-    expect(scene.state.mine.alerts).toEqual([])
+    expect(scene.state.user.alerts).toEqual([])
     scene.world.device.network.plan = () => undefined
     await scene.do('openSharedCard', { cardId })
     await scene.wait(2_000)
@@ -72,6 +72,6 @@ describe('a shared card link', () => {
     network.plan = () => undefined
     await scene.wait(340_000)
     expect(scene.logged('loggedOut')).toEqual([])
-    expect(scene.state.mine.tabs[scene.tab.session]?.sharedCard).toMatchObject({ status: 'found', deckId })
+    expect(scene.state.user.tabs[scene.tab.session]?.sharedCard).toMatchObject({ status: 'found', deckId })
   })
 })

@@ -80,9 +80,9 @@ function world(
   }
   const state = {
     ...initialState,
-    mine: {
-      ...initialState.mine,
-      session: { ...initialState.mine.session, organisation: { id: 'org', newUserRoleId: ofNewUsers, oauthConfig } },
+    user: {
+      ...initialState.user,
+      session: { ...initialState.user.session, organisation: { id: 'org', newUserRoleId: ofNewUsers, oauthConfig } },
     },
   }
   const api = apiClient(
@@ -125,8 +125,8 @@ function world(
       beginSignOn({ state: () => known, settings, client: () => api }, way, ORIGIN, outside),
     /** Returns the result of a callback with this query and the stored sign-on state. */
     finish: async (query: string | undefined, kept: string | undefined, initialUrl?: string) => {
-      const { mine } = state
-      const led = { ...state, mine: { ...mine, session: { ...mine.session, ...omitUndefined({ initialUrl }) } } }
+      const { user } = state
+      const led = { ...state, user: { ...user, session: { ...user.session, ...omitUndefined({ initialUrl }) } } }
       const store = memoryStore()
       const call = { purpose: 'login', session: 'tab', signIn: 0, at: 0, method: 'oauth' } as const
       const { outcome } = await loginBy(outside)(call, {

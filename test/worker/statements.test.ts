@@ -85,7 +85,7 @@ async function tabOf(server: ReturnType<typeof serverOf>, memory: Memory = empty
       { method: 'email', name: 'maya@example.org', filled: true },
       { email: 'maya@example.org', password: 'canary-secret' },
     )
-  const waiting = () => engine.state().mine.outbox.rows.filter(isOfRecords)
+  const waiting = () => engine.state().user.outbox.rows.filter(isOfRecords)
   return { engine, act, signIn, wait, rest, waiting, memory, clock }
 }
 const CATEGORY = '00000000-0000-4000-8000-0000000000c1'
@@ -231,8 +231,8 @@ test('S-XAPI-01 creates no statements where the server has no statement store', 
 test('S-SYNC-32 S-ALERT-04 delays a confirmed logout until the store has the statements, and asks if it refuses them', async () => {
   const server = serverOf()
   const { engine, act, signIn, waiting } = await tabOf(server)
-  const alerts = () => engine.state().mine.alerts.map(({ kind }) => kind)
-  const isOut = () => engine.state().mine.session.user === undefined
+  const alerts = () => engine.state().user.alerts.map(({ kind }) => kind)
+  const isOut = () => engine.state().user.session.user === undefined
   await signIn()
   server.store = 503
   await act('openCategory', { categoryId: CATEGORY })
@@ -241,7 +241,7 @@ test('S-SYNC-32 S-ALERT-04 delays a confirmed logout until the store has the sta
   // Retried once, although the store was in its retry delay.
   expect([server.posted.length, alerts(), isOut()]).toEqual([2, ['unsavedChanges'], false])
   server.store = 200
-  await act('dismissAlert', { alertId: engine.state().mine.alerts[0]?.id ?? '' })
+  await act('dismissAlert', { alertId: engine.state().user.alerts[0]?.id ?? '' })
   await act('openCategory', { categoryId: CARD })
   await act('logOut', { force: false })
   expect([server.kept.size, alerts(), isOut()]).toEqual([2, [], true])

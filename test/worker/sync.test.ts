@@ -4,7 +4,7 @@ import { headers } from '../../protocol/api/wire'
 import { createSingleTab, type SingleTab } from '../simulation/single-tab'
 
 const syncs = (scene: SingleTab) => scene.sent('GET /user/data-sync/v3').length
-const load = (scene: SingleTab) => scene.state.mine.sync.load.value
+const load = (scene: SingleTab) => scene.state.user.sync.load.value
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 
 describe('the first sync', () => {
@@ -17,7 +17,7 @@ describe('the first sync', () => {
     scene.world.device.network.plan = () => 'hang'
     await scene.open()
     expect(scene.state.seq).toBeGreaterThan(seq)
-    expect(scene.state.mine.session.user?.name).toBe('ada')
+    expect(scene.state.user.session.user?.name).toBe('ada')
     expect(load(scene)).toBe('restored')
     expect(syncs(scene)).toBe(before + 1)
     scene.world.device.network.plan = () => undefined
@@ -51,9 +51,9 @@ describe('the first sync', () => {
   test('S-SYNC-20 applies its response to the state, and loads home and library with it', async () => {
     const scene = await createSingleTab()
     await scene.signIn()
-    expect(scene.state.mine.session).toMatchObject({ user: { name: 'ada' }, organisation: { name: 'Roastery' } })
-    expect(scene.state.mine.library.home).toMatch(/^[0-9a-f]{64}$/)
-    expect(scene.state.mine.library.library).toMatch(/^[0-9a-f]{64}$/)
+    expect(scene.state.user.session).toMatchObject({ user: { name: 'ada' }, organisation: { name: 'Roastery' } })
+    expect(scene.state.user.library.home).toMatch(/^[0-9a-f]{64}$/)
+    expect(scene.state.user.library.library).toMatch(/^[0-9a-f]{64}$/)
     expect(scene.logged('syncSucceeded')).toHaveLength(1)
   })
 })
@@ -112,8 +112,8 @@ describe('a sync without a user', () => {
     await scene.wait(3_000)
     expect(scene.sent('POST /user/login-jwt')).toHaveLength(1)
     expect(syncs(scene)).toBe(before + 2)
-    expect(scene.state.mine.session.user?.name).toBe('ada')
-    expect(scene.state.mine.sync.load.context.status).toBe('synced')
+    expect(scene.state.user.session.user?.name).toBe('ada')
+    expect(scene.state.user.sync.load.context.status).toBe('synced')
   })
 
   test('S-SYNC-18 S-SYNC-23 does not end the session when a token cannot be tried for now; a later sync loads the user', async () => {
@@ -126,12 +126,12 @@ describe('a sync without a user', () => {
     await scene.wait(3_000)
     expect(scene.sent('POST /user/login-jwt')).toHaveLength(1)
     expect(scene.logged('syncFailed')).toHaveLength(1)
-    expect(scene.state.mine.session.user?.name).toBe('ada')
+    expect(scene.state.user.session.user?.name).toBe('ada')
     network.plan = () => undefined
     await scene.wait(300_000)
     expect(scene.sent('POST /user/login-jwt')).toHaveLength(2)
     expect(scene.logged('loggedOut')).toEqual([])
-    expect(scene.state.mine.sync.load.context.status).toBe('synced')
+    expect(scene.state.user.sync.load.context.status).toBe('synced')
   })
 
   test('S-SYNC-22 S-SYNC-23 ends the session and sends nothing when the token fails too', async () => {
@@ -160,11 +160,11 @@ describe('a sync without a user', () => {
     await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'card', favorite: true })
     scene.world.report({ type: 'hidden' })
     await scene.wait(4_000)
-    expect(scene.state.mine.outbox.rows.length + scene.state.mine.outbox.activities.length).toBeGreaterThan(1)
+    expect(scene.state.user.outbox.rows.length + scene.state.user.outbox.activities.length).toBeGreaterThan(1)
     scene.world.device.network.connected = true
     await scene.do('sync', {})
     await scene.wait(3_000)
-    expect(scene.state.mine.outbox).toMatchObject({ rows: [], activities: [] })
+    expect(scene.state.user.outbox).toMatchObject({ rows: [], activities: [] })
   })
 
   test('S-SYNC-24 forces a logout and a sync on an unauthorized response', async () => {
@@ -176,8 +176,8 @@ describe('a sync without a user', () => {
     await scene.do('openDeck', { deckId: DECK })
     await scene.wait(1_000)
     expect(scene.logged('loggedOut').map(({ data }) => data.reason)).toEqual(['unauthorized'])
-    expect(scene.state.mine.session.user).toBeUndefined()
-    expect(scene.state.mine.alerts.map(({ kind }) => kind)).toContain('sessionExpired')
+    expect(scene.state.user.session.user).toBeUndefined()
+    expect(scene.state.user.alerts.map(({ kind }) => kind)).toContain('sessionExpired')
     expect(syncs(scene)).toBe(before + 1)
   })
 })

@@ -63,7 +63,7 @@ test('S-TRACK-12 does not repeat activity whose response was lost', async () => 
   await scene.wait(400_000)
   const closed = itemsOf(scene).filter(({ event }) => event === 'closedApp')
   expect(closed).toHaveLength(1)
-  expect(scene.state.mine.outbox.activities).toEqual([])
+  expect(scene.state.user.outbox.activities).toEqual([])
 })
 
 test("S-TRACK-11 tracks 'openedNotification' with notificationId each time a notification is opened, and marks it as read once", async () => {
@@ -92,7 +92,7 @@ test("S-TRACK-05 S-TRACK-07 tracks 'clickedPromo' for each pressed promotion and
   await scene.do('openCategory', { categoryId })
   await scene.do('openCategory', { categoryId })
   await scene.wait(400_000)
-  const by = { userId: scene.state.mine.owner, sessionId: scene.tab.session }
+  const by = { userId: scene.state.user.owner, sessionId: scene.tab.session }
   const opened = { ...by, event: 'openedCategory', objectType: 'category', objectId: categoryId }
   expect(told(scene, 'clickedPromo', 'openedCategory')).toMatchObject([
     { ...by, event: 'clickedPromo', objectType: 'promo', objectId: promoId },
@@ -146,7 +146,7 @@ test("S-TRACK-08 does not repeat 'startedBrowserSession' for a tab's replacement
     )
     await rest()
     next.stop()
-    return JSON.stringify(next.state().mine.outbox).split('startedBrowserSession').length - 1
+    return JSON.stringify(next.state().user.outbox).split('startedBrowserSession').length - 1
   }
   // Sent once with the sign-in, and not again by another worker.
   expect(await told(engine.session)).toBe(1)

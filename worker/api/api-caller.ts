@@ -53,7 +53,7 @@ export function apiCaller(
   /** May the store contain logouts that did not reach the server? An earlier run of the app may have left some. */
   let mayBePending = true
 
-  const orgId = () => log.state().mine.session.user?.primaryOrg?.id ?? whiteLabel.orgId
+  const orgId = () => log.state().user.session.user?.primaryOrg?.id ?? whiteLabel.orgId
   const { idempotencyKeys = true } = whiteLabel
   const clientFor = (current: () => Promise<Secrets | undefined>) =>
     apiClient(

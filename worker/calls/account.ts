@@ -20,7 +20,7 @@ export const accountCalls = {
     }))
   },
   accountDeletion: async (_call, { api, state, secret, signal }) => {
-    const userId = state().mine.session.user?.id ?? ''
+    const userId = state().user.session.user?.id ?? ''
     const params = { userId, ...omitUndefined({ password: secret?.password }) }
     return result('accountDeletion', await api.call('deleteAccount', { path: {}, params }, signal), nothing)
   },

@@ -55,7 +55,7 @@ const joined = (first: SearchResult, rest: SearchResult): SearchResult => ({
 
 /** Searches the loaded decks one at a time, since memory may not hold all of them, until the maximum is found. */
 async function searchDevice(query: string, { contents, state }: CallContext): Promise<SearchResult> {
-  const { library: hash, decks } = state().mine.library
+  const { library: hash, decks } = state().user.library
   if (hash !== undefined) await contents.load([{ kind: 'library', hash }])
   const library = hash === undefined ? undefined : contents.library(hash)
   const cards: SearchCard[] = []

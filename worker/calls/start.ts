@@ -24,7 +24,7 @@ export const startCalls = {
     result('signInSettings', await api.call('fetchSettings', { path: {}, query: { email } }, signal), (answer) => ({
       answer: settingsAnswer(
         answer,
-        state().mine.session.organisation ?? (orgId === undefined ? undefined : { id: orgId }),
+        state().user.session.organisation ?? (orgId === undefined ? undefined : { id: orgId }),
       ),
     })),
   passwordReset: async ({ email }, { api, signal }) =>

@@ -35,12 +35,12 @@ function kindOf(type: StoredEvent['type']): ExportedKind | undefined {
 }
 
 /** Lists the content that a state refers to. */
-export function contentsOf({ mine: { library, quiz } }: State): readonly (readonly [string, ExportedKind])[] {
+export function contentsOf({ user: { library, quiz } }: State): readonly (readonly [string, ExportedKind])[] {
   const one = (hash: string | undefined, kind: ExportedKind) =>
     hash === undefined || hash === '' ? [] : [[hash, kind] as const]
   return [
     ...one(library.home, 'home'),
-    ...one(library.tucked?.content, 'home'),
+    ...one(library.ownDeckList?.content, 'home'),
     ...one(library.library, 'library'),
     ...Object.values(library.decks).flatMap(({ content }) => one(content, 'deck')),
     ...Object.values(quiz.trials).flatMap(({ content }) => one(content, 'deck')),

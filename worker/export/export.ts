@@ -51,7 +51,7 @@ export async function exportLog(
   stamp: ExportStamp = { at: Date.now(), salt: crypto.randomUUID() },
   limits: ImportLimits = importLimits,
 ): Promise<Blob> {
-  const { user } = source.state().mine.session
+  const { user } = source.state().user.session
   const shown = presenter(user?.id, includePrivate ? undefined : stamp.salt)
   for (let leftOut = 0; ;) {
     const { lines, rows } = await writeLog(source, shown, { includePrivate, stamp, leftOut, limits })
@@ -116,7 +116,7 @@ async function writeLog(
   shown: ReturnType<typeof presenter>,
   { includePrivate, stamp, leftOut, limits }: Wanted,
 ): Promise<Written> {
-  const { user, organisation } = source.state().mine.session
+  const { user, organisation } = source.state().user.session
   let start = startOf(shown.state(restoreCheckpoint(await baseOf(source.stored), migrateState)?.fold.state))
   const fingerprint = fingerprints()
   const notes = includePrivate ? undefined : redactionNotes()

@@ -53,7 +53,7 @@ export function appendBatch(
 
 /** Returns the secrets after these events: a sign-in sets them, a logout removes them (S-SYNC-16, S-SYNC-17). */
 function secretsAfter(
-  { mine: { signIn } }: State,
+  { user: { signIn } }: State,
   events: readonly StoredEvent[],
   entries: readonly Entry[],
 ): Secrets | null | undefined {

@@ -46,13 +46,13 @@ export function contentOf(state: State, batch: readonly Entry[]) {
   const deckIds = new Set<string>()
   for (const { input } of batch) {
     const { body, session } = input
-    const open = state.mine.tabs[session]?.deck?.deckId
+    const open = state.user.tabs[session]?.deck?.deckId
     if (open !== undefined) deckIds.add(open)
     if (body.kind === 'intent' && 'deckId' in body.intent.data) deckIds.add(body.intent.data.deckId)
     if (body.kind === 'fact' && body.fact.type === 'returned' && body.fact.deck !== undefined)
       deckIds.add(body.fact.deck.deckId)
     if (body.kind === 'fact' && body.fact.type === 'callEnded') {
-      const call = state.mine.calls[body.fact.callId]
+      const call = state.user.calls[body.fact.callId]
       if (isCallFor(call, 'deck')) deckIds.add(call.deckId)
       if (isCallFor(call, 'directAnswer')) deckIds.add(call.answer.deckId)
     }
@@ -60,6 +60,6 @@ export function contentOf(state: State, batch: readonly Entry[]) {
   return [
     ...[...deckIds].flatMap((deckId) => needDeck(state, deckId)),
     ...needLists(state),
-    ...need('home', state.mine.library.tucked?.content),
+    ...need('home', state.user.library.ownDeckList?.content),
   ]
 }

@@ -97,7 +97,7 @@ export function openLog(
    * whether an earlier epoch ended by a logout. Intents of a replaced worker are therefore checked against the restored
    * epoch.
    */
-  let lastLogoutEpoch = start.state.mine.signIn
+  let lastLogoutEpoch = start.state.user.signIn
   /** Id of the log that the state was folded from. It differs from the store's while another log is being read. */
   let logOfState = store.log()
   let readOnly = false
@@ -121,7 +121,7 @@ export function openLog(
     if (next !== fold) overlay = undefined
     fold = next
     if (!otherLog) logOfState = store.log()
-    if (events.some(({ type }) => type === 'loggedOut')) lastLogoutEpoch = state().mine.signIn
+    if (events.some(({ type }) => type === 'loggedOut')) lastLogoutEpoch = state().user.signIn
     for (const listener of listeners) listener({ before, after: state(), events, otherLog: false, ...gone, ...more })
   }
 
@@ -165,7 +165,7 @@ export function openLog(
     await mirrors.replaceSealed(allRows(state()))
     mirrors.noteGap(!lost)
     // The content of the gap is unknown; another log has its own count of sign-ins.
-    lastLogoutEpoch = lost ? 0 : state().mine.signIn
+    lastLogoutEpoch = lost ? 0 : state().user.signIn
     return []
   }
 
@@ -405,8 +405,8 @@ function nextBatch(waiting: PendingEntry[]): readonly PendingEntry[] {
 }
 
 /** Does a user sign out with unsent actions? */
-const hasLeft = ({ mine: { owner } }: State, after: State): boolean =>
-  owner !== undefined && owner !== after.mine.owner && owner in after.quarantine
+const hasLeft = ({ user: { owner } }: State, after: State): boolean =>
+  owner !== undefined && owner !== after.user.owner && owner in after.quarantine
 
 const entriesOf = (batch: readonly PendingEntry[]): readonly Entry[] => batch.map(({ entry }) => entry)
 

@@ -37,10 +37,10 @@ export async function unreferenced(
 /** Lists the content that the state refers to, which must outlive the events that brought it. */
 export const contentHashes = (state: State): readonly string[] =>
   [
-    state.mine.library.home,
-    state.mine.library.library,
-    state.mine.library.tucked?.content,
-    ...Object.values(state.mine.library.decks).map(({ content }) => content),
-    ...Object.values(state.mine.quiz.trials).map(({ content }) => content),
-    ...Object.values(state.mine.tabs).flatMap(({ search, thread }) => [search?.content, thread?.content]),
+    state.user.library.home,
+    state.user.library.library,
+    state.user.library.ownDeckList?.content,
+    ...Object.values(state.user.library.decks).map(({ content }) => content),
+    ...Object.values(state.user.quiz.trials).map(({ content }) => content),
+    ...Object.values(state.user.tabs).flatMap(({ search, thread }) => [search?.content, thread?.content]),
   ].filter((hash) => hash !== undefined)

@@ -34,12 +34,12 @@ export function applyReadOnly(
     return E.left(refusal('storageFull'))
   const outcome = handle(shown, input, contents)
   if (E.isLeft(outcome)) return outcome
-  const tab = outcome.right.state.mine.tabs[session]
-  const others = without(shown.mine.tabs, session)
+  const tab = outcome.right.state.user.tabs[session]
+  const others = without(shown.user.tabs, session)
   return E.right(updateUser(shown, { tabs: tab === undefined ? others : { ...others, [session]: tab } }))
 }
 
-function isHere({ mine: { library } }: State, contents: ContentLookup, deckId: string): boolean {
+function isHere({ user: { library } }: State, contents: ContentLookup, deckId: string): boolean {
   const content = library.decks[deckId]?.content
   return content !== undefined && contents.deck(content) !== undefined
 }
@@ -49,8 +49,8 @@ function isHere({ mine: { library } }: State, contents: ContentLookup, deckId: s
  * last. Returns no intents if another user has signed in since.
  */
 export function intentsOfOverlay(apart: State, after: State, session: string): readonly Intent[] {
-  if (apart.mine.owner !== after.mine.owner || apart.mine.signIn !== after.mine.signIn) return []
-  const [read, left] = [apart, after].map(({ mine }) => mine.tabs[session]?.deck)
+  if (apart.user.owner !== after.user.owner || apart.user.signIn !== after.user.signIn) return []
+  const [read, left] = [apart, after].map(({ user }) => user.tabs[session]?.deck)
   if (read !== undefined)
     return [{ type: 'openDeck', data: { deckId: read.deckId, ...omitUndefined({ cardId: read.cardId }) } }]
   return left === undefined ? [] : [{ type: 'closeDeck', data: { deckId: left.deckId } }]

@@ -49,7 +49,7 @@ export function recorder(
     },
   }
 
-  const stamp: Recorder['stamp'] = (body, { owner, signIn } = log.state().mine, id = random.uuid()) => {
+  const stamp: Recorder['stamp'] = (body, { owner, signIn } = log.state().user, id = random.uuid()) => {
     const at = clock.now()
     return { id, at, zone: clock.zone(at), session, under: { signIn, ...(owner === undefined ? {} : { owner }) }, body }
   }

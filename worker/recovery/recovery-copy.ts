@@ -62,7 +62,7 @@ export const saveRecoveryCopy = ({ files, store, secrets, locks, log, now, signa
     let copy: Copied | 'nobody' | undefined
     await log.runExclusive(async () => {
       const fold = log.fold()
-      const known = await secrets.of(fold.state.mine)
+      const known = await secrets.of(fold.state.user)
       if (known === undefined) copy = 'nobody'
       else {
         const [row] = await store.read(fold.state.seq - 1, 1)
@@ -120,7 +120,7 @@ async function contentsOf(
 
 /** Lists hashes of the content that the row and the state refer to, starting with the decks that were opened last. */
 function hashesOf(state: State, row: unknown): readonly string[] {
-  const { recent, decks, home, library } = state.mine.library
+  const { recent, decks, home, library } = state.user.library
   const hashes = [referenceOf(row), home, library, ...recent.map(({ deckId }) => decks[deckId]?.content)]
   return [...hashes.filter((hash) => hash !== undefined), ...contentHashes(state)]
 }
@@ -206,6 +206,6 @@ async function readCopy(
   const found = restoreCheckpoint(checkpoint, await parts.migrationFor(checkpoint))
   if (found === undefined) return undefined
   const { state } = found.fold
-  const fits = state.seq === row.seq && state.mine.owner === secrets.userId
+  const fits = state.seq === row.seq && state.user.owner === secrets.userId
   return fits ? { state, row, secrets, checkpoint: checkpointOf(found.fold), savedAt } : undefined
 }

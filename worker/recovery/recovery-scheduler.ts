@@ -41,7 +41,7 @@ export function recoveryScheduler(
   }
   return {
     onStateChanged: (before, after) => {
-      if (before.mine.owner !== undefined && before.mine.owner !== after.mine.owner) clear()
+      if (before.user.owner !== undefined && before.user.owner !== after.user.owner) clear()
       saveAfter(isImportant(before, after) ? IMPORTANT_DELAY_MS : DEFAULT_DELAY_MS)
     },
     save,
@@ -49,9 +49,9 @@ export function recoveryScheduler(
   }
 }
 
-const isImportant = ({ device, mine }: State, after: State): boolean =>
+const isImportant = ({ device, user }: State, after: State): boolean =>
   device.language !== after.device.language ||
-  mine.signIn !== after.mine.signIn ||
-  mine.session !== after.mine.session ||
-  mine.library !== after.mine.library ||
-  mine.quiz.trials !== after.mine.quiz.trials
+  user.signIn !== after.user.signIn ||
+  user.session !== after.user.session ||
+  user.library !== after.user.library ||
+  user.quiz.trials !== after.user.quiz.trials

@@ -7,14 +7,14 @@ import { stripFetchAttributes } from './strip-external-refs'
  * their texts would fetch (X-REPLAY-02).
  */
 export function cloneState(state: State): State {
-  const { session, sync } = state.mine
+  const { session, sync } = state.user
   const { user, organisation } = session
   const ownOrg = user?.primaryOrg
   return {
     ...state,
     device: { ...state.device },
-    mine: {
-      ...state.mine,
+    user: {
+      ...state.user,
       sync: {
         ...sync,
         notices: sync.notices.map((notice) => ({

@@ -113,7 +113,7 @@ const noteUsed = (lookup: ContentLookup, used: Set<string>): ContentLookup => {
  */
 function pruned(state: State, rows: readonly RecordedRow[], holds: (state: State) => boolean): State {
   const text = JSON.stringify(rows)
-  const paths = Object.entries(state.mine).flatMap(([domain, value]) =>
+  const paths = Object.entries(state.user).flatMap(([domain, value]) =>
     isRecord(value) ? Object.keys(value).map((field) => [domain, field] as const) : [],
   )
   const sizeOf = ([domain, field]: readonly [string, string]) =>
@@ -122,9 +122,9 @@ function pruned(state: State, rows: readonly RecordedRow[], holds: (state: State
   for (const [domain, field] of paths.toSorted((one, other) => sizeOf(other) - sizeOf(one))) {
     const value = fieldOf(kept, domain, field)
     for (const smaller of smallerThan(value, text)) {
-      const inner: unknown = Reflect.get(kept.mine, domain)
-      const mine = { ...kept.mine, [domain]: { ...(isRecord(inner) ? inner : {}), [field]: smaller } }
-      const candidate: unknown = { ...kept, mine }
+      const inner: unknown = Reflect.get(kept.user, domain)
+      const user = { ...kept.user, [domain]: { ...(isRecord(inner) ? inner : {}), [field]: smaller } }
+      const candidate: unknown = { ...kept, user }
       if (!State.is(candidate) || !holds(candidate)) continue
       kept = candidate
       break
@@ -134,7 +134,7 @@ function pruned(state: State, rows: readonly RecordedRow[], holds: (state: State
 }
 
 const fieldOf = (state: State, domain: string, field: string): unknown => {
-  const inner: unknown = Reflect.get(state.mine, domain)
+  const inner: unknown = Reflect.get(state.user, domain)
   return isRecord(inner) ? inner[field] : undefined
 }
 

@@ -14,7 +14,7 @@ const MOST = 40
 
 /** Lists the machines of the signed-in user by their path in the state: 'session.login' is 'loggedIn'. */
 export function machinesIn({
-  mine: { session, sync, account, tabs, quiz, engagement },
+  user: { session, sync, account, tabs, quiz, engagement },
 }: State): readonly ShownMachine[] {
   return [...walk({ session, sync, account, tabs, quiz, engagement }, [])].slice(0, MOST)
 }

@@ -20,8 +20,8 @@ interface SnapshotContext {
  * count.
  */
 function isLeftOut(state: State, { session, path, contents }: SnapshotContext): boolean {
-  const { deck, search } = state.mine.tabs[session] ?? {}
-  const { home, library } = state.mine.library
+  const { deck, search } = state.user.tabs[session] ?? {}
+  const { home, library } = state.user.library
   const wanted =
     deck !== undefined
       ? [contentHash(state, deck.deckId)]
@@ -39,13 +39,13 @@ export function replaySnapshot(
   circumstances: SnapshotContext,
 ): ReplaySnapshot {
   const { at, path, row } = circumstances
-  const { rows } = state.mine.outbox
+  const { rows } = state.user.outbox
   return {
     kind: 'moment',
     place,
     at,
     path,
-    contentLeftOut: state.mine.session.user !== undefined && isLeftOut(state, circumstances),
+    contentLeftOut: state.user.session.user !== undefined && isLeftOut(state, circumstances),
     machines: machinesIn(state),
     outbox: rows.slice(0, MOST_ROWS).map(({ id, method, path: to, cause }) => ({ id, call: `${method} ${to}`, cause })),
     outboxMore: Math.max(0, rows.length - MOST_ROWS),

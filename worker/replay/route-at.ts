@@ -28,7 +28,7 @@ export function routeTracker(): RouteTracker {
       paths.set(session, path)
       moves.push({ place: rows, session, path })
     },
-    at: (place, session, { mine: { tabs } }) => {
+    at: (place, session, { user: { tabs } }) => {
       const { deck } = tabs[session] ?? {}
       if (deck === undefined)
         return moves.findLast((move) => move.place <= place && move.session === session)?.path ?? '/'

@@ -62,7 +62,7 @@ export function viewsOf(
       get: () => project<N>(views[name], params, state, context),
     })
   for (const name of ofTab) add(name, {})
-  const deckId = state.mine.tabs[session]?.deck?.deckId
+  const deckId = state.user.tabs[session]?.deck?.deckId
   if (deckId !== undefined) for (const name of ofDeck) add(name, { deckId })
   return shown
 }

@@ -82,10 +82,10 @@ const left = {
   quarantine: {
     maya: {
       rows: [row],
-      aside: {},
+      parked: {},
       activities: [activity],
       rescued: [],
-      lastStamp: 3,
+      lastQueuedAt: 3,
       counts: { queued: 1, delivered: 0, dropped: 0 },
     },
   },

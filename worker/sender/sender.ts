@@ -96,7 +96,7 @@ export function sender(
   const sendOne = async (row: OutboxRow, epoch: number): Promise<'sent' | 'failed' | 'notSent'> => {
     const { matchCall } = await ports.fetchCalls()
     const call = matchCall(row.method, row.path)
-    const under = state().mine
+    const under = state().user
     const answer: E.Either<Fault, unknown> | 'notSent' = isOfRecords(row)
       ? await records.post(row, under)
       : call === undefined
@@ -123,7 +123,7 @@ export function sender(
    */
   const sendRecords = async (epoch: number): Promise<boolean> => {
     for (let row = records.due(); row !== undefined; row = records.due()) {
-      const under = state().mine
+      const under = state().user
       const came = (await terms.isOn(epoch)) ? await records.post(row, under) : 'notSent'
       if (came === 'notSent' || aborted.signal.aborted) return false
       if (E.isLeft(came)) {
@@ -138,7 +138,7 @@ export function sender(
 
   /** Unseals the actions that were sealed when their owner signed out (X-SEC-06). False if this is not possible now. */
   const openSealed = async (epoch: number): Promise<boolean> => {
-    const under = state().mine
+    const under = state().user
     const key = (await ports.secrets.of(under))?.sealKey
     if (key === undefined) return false
     const { cipher } = await ports.fetchCipher()
@@ -160,7 +160,7 @@ export function sender(
         const came = await sendOne(row, epoch)
         if (!(await recordOutcome(epoch))) return true
         if (came !== 'sent') return false
-      } else if (!isActivityDue() || (await report({ type: 'activityDue' }, epoch, state().mine)) !== 'recorded')
+      } else if (!isActivityDue() || (await report({ type: 'activityDue' }, epoch, state().user)) !== 'recorded')
         return sendRecords(epoch)
     }
     return false

@@ -44,13 +44,13 @@ export function xapiSender(ports: XapiPorts, state: () => State, aborted: AbortS
   /** The first statement that would be due if it were not parked, and nothing else were pending. */
   const next = () => {
     const now = state()
-    const { mine } = now
-    const outbox = { ...mine.outbox, aside: {}, rows: userQueue(now).filter(isOfRecords) }
-    return isOn ? nextRow({ ...now, mine: { ...mine, outbox } }, ports.clock.now()) : undefined
+    const { user } = now
+    const outbox = { ...user.outbox, parked: {}, rows: userQueue(now).filter(isOfRecords) }
+    return isOn ? nextRow({ ...now, user: { ...user, outbox } }, ports.clock.now()) : undefined
   }
   return {
     // At a logout, the store is tried once more even during a pause.
-    due: () => (left() > 0 && !state().mine.sync.load.context.logoutAfter ? undefined : next()),
+    due: () => (left() > 0 && !state().user.sync.load.context.logoutAfter ? undefined : next()),
     rest: () => (next() === undefined ? 0 : left()),
     factFields: async (row) =>
       isOn && recordsOf(row).length > 0 && (await store.isThere(aborted)) ? { records: true } : {},

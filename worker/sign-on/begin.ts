@@ -28,7 +28,7 @@ export async function beginSignOn(
   origin: string,
   outside: SignOnEnvironment,
 ): Promise<SignOnBegun | undefined> {
-  const { organisation, email } = state().mine.session
+  const { organisation, email } = state().user.session
   if (way === 'saml') {
     const kept: PendingSignOn = { way: 'saml', begunAt: outside.now() }
     const path = samlLoginPath(organisation?.id ?? whiteLabel.orgId)

@@ -55,7 +55,7 @@ async function byOauth(
   const identity = isConfidential ? codeOf(query, kept, client) : await identityOf(query, kept, client, outside)
   if (E.isLeft(identity)) return failure('login', identity.left)
   const role = await linkedRole(context)
-  const { organisation } = state().mine.session
+  const { organisation } = state().user.session
   const asked = (E.isRight(role) ? role.right : undefined) ?? { roleId: organisation?.newUserRoleId }
   const params = omitUndefined({ orgId: orgId ?? organisation?.id, ...asked, ssoPayload: identity.right })
   return registered(await api.call('registerOauth', { path: {}, params }, signal))

@@ -17,7 +17,7 @@ export async function registration(
   if (E.isLeft(role)) return role
   const { username: name, email, password, recaptchaResponse } = secret ?? {}
   // A guest without a role link gets the organisation's guest role, which the server knows (S-REG-16).
-  const newUserRoleId = guest ? undefined : context.state().mine.session.organisation?.newUserRoleId
+  const newUserRoleId = guest ? undefined : context.state().user.session.organisation?.newUserRoleId
   const asked = role.right ?? { roleId: newUserRoleId }
   return E.right(omitUndefined({ orgId, ...asked, name, email, password, recaptchaResponse }))
 }
@@ -28,7 +28,7 @@ export async function linkedRole({
   state,
   signal,
 }: CallContext): Promise<E.Either<Fault, Pick<RegisterPayload, 'roleId' | 'contentCode'> | undefined>> {
-  const asked = recogniseCode(roleCodeOf(state().mine.session.initialUrl ?? '') ?? '')
+  const asked = recogniseCode(roleCodeOf(state().user.session.initialUrl ?? '') ?? '')
   if (asked?.kind !== 'contentCode') return E.right(asked && { roleId: asked.id })
   const found = await api.call('roleByContentCode', { path: { code: asked.code } }, signal)
   // The code is sent with the registration, because the server does not grant the role by its id alone.

@@ -41,7 +41,7 @@ async function evictableCheckpoints(
 }
 
 /** Lists the content of decks that are not open and have no attempt in progress; when opened, they are loaded again. */
-function evictableContent({ mine: { tabs, quiz, library } }: State): readonly string[] {
+function evictableContent({ user: { tabs, quiz, library } }: State): readonly string[] {
   const open = new Set(Object.values(tabs).map(({ deck }) => deck?.deckId))
   const pinned = new Set(Object.values(quiz.trials).map(({ content }) => content))
   return Object.entries(library.decks)

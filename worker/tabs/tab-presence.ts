@@ -28,12 +28,12 @@ export function tabPresence(session: string): TabPresence {
   }
 }
 
-function revivalOf({ device, mine }: State, session: string): TabRevival {
-  const deck = mine.tabs[session]?.deck
+function revivalOf({ device, user }: State, session: string): TabRevival {
+  const deck = user.tabs[session]?.deck
   return {
     type: 'returned',
     hidden: device.pages[session]?.hidden === true,
-    ...(mine.owner === undefined ? {} : { owner: mine.owner }),
+    ...(user.owner === undefined ? {} : { owner: user.owner }),
     ...(deck === undefined
       ? {}
       : { deck: { deckId: deck.deckId, ...(deck.cardId === undefined ? {} : { cardId: deck.cardId }) } }),

@@ -30,7 +30,7 @@ const deck = {
 const as = (...roles: string[]): Steps => [signedIn({ ...maya, roles }), opened(deck)]
 const execute = (triggerId: string) => intent('executeTrigger', { triggerId })
 const undo = (triggerId: string) => intent('undoTrigger', { triggerId })
-const rolesOf = ({ state }: Given) => state.mine.session.user?.roles
+const rolesOf = ({ state }: Given) => state.user.session.user?.roles
 
 describe('an action button', () => {
   test('D-ACTION-02 D-ACTION-03 is complete with the role that it adds, or without the one that it removes', () => {
@@ -44,10 +44,10 @@ describe('an action button', () => {
       .thenExactly(
         event('triggerRequested', { triggerId: 'add', undo: false, callId: made('trigger'), addedRoleId: 'barista' }),
       )
-    expect(Object.values(after.state.mine.calls)).toMatchObject([
+    expect(Object.values(after.state.user.calls)).toMatchObject([
       { purpose: 'trigger', triggerId: 'add', undo: false, session: 'tab-1' },
     ])
-    expect(after.state.mine.outbox.rows).toEqual([])
+    expect(after.state.user.outbox.rows).toEqual([])
   })
 
   test('D-ACTION-01 D-TUCK-06 does the same in an own deck, even before the server has it', () => {
@@ -67,7 +67,7 @@ describe('an action button', () => {
       event('syncStarted', { cause: 'asked', callId: made('sync:asked') }),
     )
     expect(rolesOf(given1.after)).toEqual(['trainee', 'barista'])
-    expect(Object.values(given1.state.mine.calls)).toMatchObject([{ purpose: 'sync' }])
+    expect(Object.values(given1.state.user.calls)).toMatchObject([{ purpose: 'sync' }])
     expect(rolesOf(given(as('trainee'), execute('remove'), answered('trigger', {})))).toEqual([])
   })
 
@@ -85,7 +85,7 @@ describe('an action button', () => {
     const refused = given(as(), execute('add')).when(failed('trigger', refusedWith(403)))
     refused.thenTypes('callFailed')
     expect(rolesOf(refused.after)).toEqual([])
-    expect(refused.state.mine.calls).toEqual({})
+    expect(refused.state.user.calls).toEqual({})
     given(as(), execute('add'))
       .when(failed('trigger', unauthorized))
       .thenTypes('loggedOut', 'alertRaised', 'syncStarted')

@@ -62,7 +62,7 @@ export const action: CardDomain<'action'> = {
  * Checks completion: an addRole trigger is complete with the role, a removeRole trigger without it (D-ACTION-02,
  * D-ACTION-03).
  */
-export const isComplete = ({ actionType, actionData }: Trigger, user: State['mine']['session']['user']): boolean =>
+export const isComplete = ({ actionType, actionData }: Trigger, user: State['user']['session']['user']): boolean =>
   hasRole(user, actionData?.role?.id) === (actionType === 'addRole')
 
 /** Builds the button with its current effect; disabled offline and without a trigger (D-ACTION-01, D-ACTION-08). */
@@ -70,7 +70,7 @@ export function actionBack(card: Card, { state, resolvedDeck, context }: CardCon
   const trigger = resolvedDeck.content.triggers.find(
     ({ cardId, actionData }) => cardId === card.id && actionData?.role !== undefined,
   )
-  const { user } = state.mine.session
+  const { user } = state.user.session
   return {
     kind: 'action',
     button: buttonOf(state, trigger, context.at),
@@ -87,9 +87,9 @@ function buttonOf(state: State, trigger: Trigger | undefined, at: number): Actio
 }
 
 function pull(state: State, triggerId: string, undo: boolean, context: Context): Decision {
-  const { user } = state.mine.session
+  const { user } = state.user.session
   if (user === undefined) return notSignedIn
-  const deckId = state.mine.tabs[context.session]?.deck?.deckId
+  const deckId = state.user.tabs[context.session]?.deck?.deckId
   const resolvedDeck = deckId === undefined ? undefined : resolveDeck(state, context.contents, deckId, context.at)
   const trigger = resolvedDeck?.content.triggers.find(({ id }) => id === triggerId)
   const roleId = trigger?.actionData?.role?.id

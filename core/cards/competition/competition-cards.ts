@@ -47,7 +47,7 @@ export function resultBack(_card: Card, { state, context, resolvedDeck }: CardCo
   const { id } = resolvedDeck.content.deck
   const { count, own } = competitorsOf(standing, competition)
   const { final, due } = finality(state, competition, id, context.at)
-  const { user } = state.mine.session
+  const { user } = state.user.session
   const ofTeams = competition.playerType === 'team'
   return {
     kind: 'competitionResult',

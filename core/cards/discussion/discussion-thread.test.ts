@@ -31,8 +31,8 @@ const loaded = answered('thread', { content: 'hash' })
 const status = ({ state }: Pick<Given | Then, 'state'>) => threadIn(state, TAB)?.status
 const timer = `thread@${TAB}`
 const calls = ({ state }: Pick<Given | Then, 'state'>) =>
-  Object.values(state.mine.calls).filter(({ purpose }) => purpose === 'thread')
-const due = ({ state }: Pick<Given | Then, 'state'>) => state.mine.timers[timer]
+  Object.values(state.user.calls).filter(({ purpose }) => purpose === 'thread')
+const due = ({ state }: Pick<Given | Then, 'state'>) => state.user.timers[timer]
 const poll: Steps = [later(constants.discussionPoll), fires('thread')]
 
 describe('a discussion', () => {

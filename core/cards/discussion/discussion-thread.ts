@@ -29,7 +29,7 @@ export const threadFacts: NonNullable<Domain['facts']> = {
     const session = tabOfTimerNamed(timer, POLL_TIMER)
     if (session === undefined || !isDue(state, firing, context.session)) return noEvents
     // A pending call polls until there is news, and an unchanged thread needs no event.
-    if (Object.values(state.mine.calls).some(threadCallsIn(session))) return noEvents
+    if (Object.values(state.user.calls).some(threadCallsIn(session))) return noEvents
     // A hidden page does not poll; it polls again when it becomes visible.
     return isPageVisible(state, session) ? accept(...again(state, context, firing)) : noEvents
   },
@@ -50,7 +50,7 @@ export const threadEvolve = {
     const thread: Thread =
       known?.cardId === cardId ? { ...known, open: true } : { cardId, deckId, status: 'init', open: true }
     const armed = arm(state, event, tabTimer(POLL_TIMER, session), constants.discussionPoll)
-    const call = { purpose: 'thread', session, at: before.mine.calls[callId]?.at ?? at, cardId } as const
+    const call = { purpose: 'thread', session, at: before.user.calls[callId]?.at ?? at, cardId } as const
     return addPendingCall(
       updateTab(armed, session, (tab) => ({ ...tab, thread })),
       callId,
@@ -81,7 +81,7 @@ export const threadEvolve = {
 }
 
 export const settleThread: CallResultHandler<'thread'> = (state, { callId, call, outcome }, context) => {
-  const timer = state.mine.timers[tabTimer(POLL_TIMER, call.session)]
+  const timer = state.user.timers[tabTimer(POLL_TIMER, call.session)]
   const polled = timer !== undefined && timer.dueAt <= context.at ? ({ polled: true } as const) : {}
   if (outcome.ok) return accept(newEvent('discussionLoaded', { callId, ...outcome.answer, ...polled }))
   // Another tab reports the call as lost: its own tab either continues or is closed.
@@ -99,7 +99,7 @@ export function hasThreadNews(state: State, session: string, outcome: OutcomeOf<
 }
 
 /** Returns the discussion that a tab opened last. */
-export const threadIn = (state: State, session: string): Thread | undefined => state.mine.tabs[session]?.thread
+export const threadIn = (state: State, session: string): Thread | undefined => state.user.tabs[session]?.thread
 
 const isGone = (fault: Fault): boolean =>
   fault.kind === 'apiError' && fault.code !== undefined && GONE_STATUS_CODES.has(fault.code)
@@ -108,7 +108,7 @@ const threadCallsIn = (session: string) => callsFor('thread', (call) => call.ses
 
 /** Fetches the thread of the card in view after it is flipped to its back. */
 function open(state: State, context: Context): readonly NewEvent[] {
-  const { deckId, cardId, flipped = {} } = state.mine.tabs[context.session]?.deck ?? {}
+  const { deckId, cardId, flipped = {} } = state.user.tabs[context.session]?.deck ?? {}
   if (deckId === undefined || cardId === undefined || !(cardId in flipped)) return []
   const known = threadIn(state, context.session)
   if (known?.cardId === cardId && known.open) return []
@@ -122,7 +122,7 @@ function again(state: State, context: Context, firing?: TimerRef): readonly NewE
   if (thread?.open !== true) return []
   const { cardId, deckId } = thread
   const isFresh = ({ at }: PendingCall) => context.at - at < constants.discussionPoll
-  const pending = Object.entries(state.mine.calls).find(
+  const pending = Object.entries(state.user.calls).find(
     ([, call]) => threadCallsIn(context.session)(call) && isFresh(call),
   )
   const callId = pending?.[0] ?? context.id('thread')
@@ -135,7 +135,7 @@ function ended(
   event: EventOf<'discussionLoaded' | 'discussionFailed'>,
   change: (thread: Thread, at: number) => Thread,
 ): State {
-  const call = state.mine.calls[event.data.callId]
+  const call = state.user.calls[event.data.callId]
   if (!isCallFor(call, 'thread')) return state
   const { session, cardId, at } = call
   const settled = dropCalls(state, threadCallsIn(session))

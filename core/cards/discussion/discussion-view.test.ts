@@ -53,7 +53,7 @@ describe('the back of a discussion', () => {
     expect(back(app).responses).toMatchObject([{ mine: true, sending: 'sent' }])
     app.wait(10_000).said([])
     expect(back(app).responses).toMatchObject([{ mine: true, sending: 'waiting' }])
-    const sent = app.state.mine.outbox.rows.find(({ cause }) => cause === 'discussionPosted')
+    const sent = app.state.user.outbox.rows.find(({ cause }) => cause === 'discussionPosted')
     app.sleep(5).tell({ type: 'rowSent', rowId: sent?.id ?? '' })
     expect(back(app).responses).toMatchObject([{ mine: true, sending: 'sent' }])
     // A response to an earlier request does not remove it; a response to a later one does: a moderator has deleted it.
@@ -62,7 +62,7 @@ describe('the back of a discussion', () => {
     const refused = open()
       .said([])
       .do('postResponse', { ...on, body: 'Mine' })
-    const row = refused.state.mine.outbox.rows.find(({ cause }) => cause === 'discussionPosted')
+    const row = refused.state.user.outbox.rows.find(({ cause }) => cause === 'discussionPosted')
     refused.tell({ type: 'rowFailed', rowId: row?.id ?? '', fault: notAllowed, jitter: 0 })
     expect(back(refused).responses).toMatchObject([{ sending: 'refused' }])
   })
@@ -71,7 +71,7 @@ describe('the back of a discussion', () => {
     const app = open()
       .said([])
       .do('postResponse', { ...on, body: 'Mine' })
-    const rowId = app.state.mine.outbox.rows.find(({ cause }) => cause === 'discussionPosted')?.id ?? ''
+    const rowId = app.state.user.outbox.rows.find(({ cause }) => cause === 'discussionPosted')?.id ?? ''
     const fail = (fault: Fault) => app.tell({ type: 'rowFailed', rowId, fault, jitter: 0 })
     fail(networkFault('offline'))
     expect(back(app).responses).toMatchObject([{ sending: 'waiting' }])
@@ -130,7 +130,7 @@ describe('the back of a discussion', () => {
       const app = open({ moderatorRoleId: 'mod' }, ['mod']).said(said)
       return app.do('deleteResponse', { responseId: 'a', cardId: 'c1' })
     }
-    const rowOf = (app: App) => app.state.mine.outbox.rows.find(({ cause }) => cause === 'discussionDeleted')?.id ?? ''
+    const rowOf = (app: App) => app.state.user.outbox.rows.find(({ cause }) => cause === 'discussionDeleted')?.id ?? ''
     const fail = (app: App, fault: Fault) => app.tell({ type: 'rowFailed', rowId: rowOf(app), fault, jitter: 0 })
     const shown = (app: App) => back(app).responses.map(({ responseId, sending }) => [responseId, sending])
     const refused = refusedWith(422, 'Request failed: You do not moderate it')
@@ -169,7 +169,7 @@ describe('the back of a discussion', () => {
       app.do('deleteResponse', { responseId: 'a', cardId: 'c1' })
       expect(shown(app)).toEqual([['b', 'sent']])
       app.do('deleteResponse', { responseId: 'a', cardId: 'c1' })
-      expect(app.state.mine.outbox.rows.filter(({ cause }) => cause === 'discussionDeleted')).toHaveLength(1)
+      expect(app.state.user.outbox.rows.filter(({ cause }) => cause === 'discussionDeleted')).toHaveLength(1)
     })
 
     test('D-DISC-20 hides the comment until a fetch that started after the deletion was delivered', () => {
@@ -186,7 +186,7 @@ describe('the back of a discussion', () => {
 
     test('D-DISC-20 treats an unchanged response as news after a deletion was delivered: it shows which deletions were discarded', () => {
       const app = deleting()
-      const content = app.state.mine.tabs[TAB]?.thread?.content ?? ''
+      const content = app.state.user.tabs[TAB]?.thread?.content ?? ''
       const isNews = () => hasThreadNews(app.state, TAB, { purpose: 'thread', ok: true, answer: { content } })
       expect(isNews()).toBe(false)
       app.sleep(5).tell({ type: 'rowSent', rowId: rowOf(app) })
@@ -195,11 +195,11 @@ describe('the back of a discussion', () => {
 
     test('D-DISC-20 X-SEC-06 hides the comment while the pending deletion is sealed', () => {
       const app = deleting()
-      const [row] = app.state.mine.outbox.rows
+      const [row] = app.state.user.outbox.rows
       if (row === undefined) throw new Error('the deletion waits')
       const sealed = { ...row, cause: '', path: '', body: '', sealed: 'sealed' }
-      const outbox = { ...app.state.mine.outbox, rows: [sealed] }
-      const state = { ...app.state, mine: { ...app.state.mine, outbox } }
+      const outbox = { ...app.state.user.outbox, rows: [sealed] }
+      const state = { ...app.state, user: { ...app.state.user, outbox } }
       expect(deletionStatus(state, 'a', app.now)).toBe('done')
     })
   })

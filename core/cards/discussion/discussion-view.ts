@@ -29,7 +29,7 @@ export function discussionBack(card: Card, { state, context }: CardContext): Car
     connected: state.device.connected,
     opening: discussionStatus(discussion, serverTime(state, context.at)),
     anonymous: discussion.anonymize === true,
-    moderates: isModeratorOf(discussion, state.mine.session.user),
+    moderates: isModeratorOf(discussion, state.user.session.user),
     gone: known?.gone === true,
     total: all.length,
     responses: all.slice(-MAX_SHOWN_ENTRIES).map((entry) => ({ ...entry, ...withDeviceTime(state, entry) })),
@@ -48,8 +48,8 @@ function entries(
   asOf: number | undefined,
   anonymous: boolean,
 ): readonly ThreadEntry[] {
-  const { posts } = state.mine.engagement
-  const me = state.mine.session.user
+  const { posts } = state.user.engagement
+  const me = state.user.session.user
   const there = new Set(fetched.map(({ id }) => id))
   // After a later fetch, each delivered comment is either in the fetched list or was removed by a moderator.
   const isWhole = asOf !== undefined && asOf > deliveredAt(state, 'discussionPosted')

@@ -28,16 +28,16 @@ const posted = (isModeratorResponse: boolean) =>
 describe('a comment', () => {
   test('D-DISC-14 D-API-40 is shown at once as pending, until the server has it', () => {
     const after = given(ready).when(post(' Why? ')).thenExactly(posted(false))
-    expect(Object.values(after.state.mine.engagement.posts)).toMatchObject([
+    expect(Object.values(after.state.user.engagement.posts)).toMatchObject([
       { cardId: 'c1', body: 'Why?', at: NOON, pending: true },
     ])
     const confirmed = given(ready, post('Why?'), delivered('discussionPosted'))
-    expect(Object.values(confirmed.state.mine.engagement.posts)).toMatchObject([{ pending: false }])
+    expect(Object.values(confirmed.state.user.engagement.posts)).toMatchObject([{ pending: false }])
   })
 
   test('D-DISC-15 D-DISC-16 is marked as a moderator’s if its author is one', () => {
     const after = given(moderating).when(post('Why?')).thenExactly(posted(true))
-    const bodies = after.state.mine.outbox.rows.map(({ body }): unknown => JSON.parse(body))
+    const bodies = after.state.user.outbox.rows.map(({ body }): unknown => JSON.parse(body))
     expect(bodies).toMatchObject([{ type: 'discussion', userName: 'Maya Okafor', data: { isModeratorResponse: true } }])
   })
 
@@ -59,20 +59,20 @@ describe('a comment', () => {
 
   test('D-DISC-14 can be posted again under another id, or removed, after the server refused it', () => {
     const refused = (app: App) => {
-      const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'discussionPosted')
+      const row = app.state.user.outbox.rows.find(({ cause }) => cause === 'discussionPosted')
       return app.tell({ type: 'rowFailed', rowId: row?.id ?? '', fault: notAllowed, jitter: 0 })
     }
     const on = { cardId: 'c1', deckId: 'd1' } as const
     const app = startApp().signIn().openDeck(deck)
     const causes = () =>
-      app.state.mine.outbox.rows.map(({ cause }) => cause).filter((cause) => cause.startsWith('disc'))
+      app.state.user.outbox.rows.map(({ cause }) => cause).filter((cause) => cause.startsWith('disc'))
     refused(app.do('postResponse', { ...on, body: 'Why?' }))
     expect(causes()).toEqual([])
-    const [first = ''] = Object.keys(app.state.mine.engagement.posts)
+    const [first = ''] = Object.keys(app.state.user.engagement.posts)
     app.do('postResponse', { ...on, body: 'Why?' }).do('deleteResponse', { responseId: first, cardId: 'c1' })
     expect(causes()).toEqual(['discussionPosted', 'discussionDeleted'])
-    expect(Object.values(app.state.mine.engagement.posts)).toMatchObject([{ body: 'Why?', pending: true }])
-    expect(Object.keys(app.state.mine.engagement.posts)).not.toContain(first)
+    expect(Object.values(app.state.user.engagement.posts)).toMatchObject([{ body: 'Why?', pending: true }])
+    expect(Object.keys(app.state.user.engagement.posts)).not.toContain(first)
   })
 
   test('X-OUTBOX-08 is sent once for two rapid taps', () => {
@@ -84,14 +84,14 @@ describe('a comment', () => {
 })
 
 describe('deleting a comment', () => {
-  const own = Object.keys(given(ready, post('Why?')).state.mine.engagement.posts)[0] ?? ''
+  const own = Object.keys(given(ready, post('Why?')).state.user.engagement.posts)[0] ?? ''
 
   test('D-DISC-18 D-DISC-20 D-API-41 is permitted for own comments, and for moderators', () => {
     const after = given(ready, post('Why?'))
       .when(remove(own))
       .thenExactly(event('discussionDeleted', { responseId: own, cardId: 'c1' }))
-    expect(after.state.mine.engagement.posts).toEqual({})
-    expect(after.state.mine.outbox.rows.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
+    expect(after.state.user.engagement.posts).toEqual({})
+    expect(after.state.user.outbox.rows.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
     given(ready).when(remove('others')).thenRefused('notYours')
     given(moderating).when(remove('others')).thenTypes('discussionDeleted')
     given(started()).when(remove('others')).thenRefused('missingCurrentUser')

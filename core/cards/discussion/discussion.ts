@@ -38,7 +38,7 @@ export const discussion: CardDomain<'discussion'> = {
       const now = serverTime(state, context.at)
       if (discussionStatus(thread, now) !== 'open') return refuse('readingOnly')
       if (justPosted(state, cardId, body, now)) return noEvents
-      const { user } = state.mine.session
+      const { user } = state.user.session
       const responseId = context.id('response')
       return accept(
         newEvent('discussionPosted', {
@@ -53,10 +53,10 @@ export const discussion: CardDomain<'discussion'> = {
     },
     /** A user may delete their own comments; a moderator of the thread may delete any (D-DISC-18). */
     deleteResponse: (state, { responseId, cardId }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       if (deletionStatus(state, responseId, threadIn(state, context.session)?.asOf) !== 'none') return noEvents
       const thread = cardInOpenDeck(state, cardId, context)?.discussion
-      const may = responseId in state.mine.engagement.posts || isModeratorOf(thread, state.mine.session.user)
+      const may = responseId in state.user.engagement.posts || isModeratorOf(thread, state.user.session.user)
       return may ? accept(newEvent('discussionDeleted', { responseId, cardId })) : refuse('notYours')
     },
   },
@@ -66,7 +66,7 @@ export const discussion: CardDomain<'discussion'> = {
     ...threadEvolve,
     discussionPosted: (state, { id, data: { responseId, userName: _told, ...words }, at }) =>
       withPosts(state, {
-        ...state.mine.engagement.posts,
+        ...state.user.engagement.posts,
         [responseId]: { ...words, at: serverTime(state, at), rowId: id, pending: true },
       }),
     discussionDeleted: (state, { data: { responseId } }) =>
@@ -115,7 +115,7 @@ export const isModeratorOf = (thread: Discussion | undefined, user: Pick<User, '
   hasRole(user, thread?.moderatorRoleId)
 
 const justPosted = (state: State, cardId: string, body: string, now: number): boolean =>
-  Object.values(state.mine.engagement.posts).some(
+  Object.values(state.user.engagement.posts).some(
     (post) =>
       post.cardId === cardId &&
       post.body === body &&
@@ -126,7 +126,7 @@ const justPosted = (state: State, cardId: string, body: string, now: number): bo
 /** Returns the submission status of an own comment. A comment that is neither queued nor delivered was refused. */
 export function postStatus(state: State, { pending, rowId }: Post): ThreadEntry['sending'] {
   if (!pending) return 'sent'
-  if (!state.mine.outbox.rows.some(({ id }) => id === rowId)) return 'refused'
+  if (!state.user.outbox.rows.some(({ id }) => id === rowId)) return 'refused'
   return isBlockedOrParked(state, rowId) ? 'held' : 'waiting'
 }
 
@@ -137,7 +137,7 @@ export function postStatus(state: State, { pending, rowId }: Post): ThreadEntry[
  * shows which.
  */
 export function deletionStatus(state: State, responseId: string, asOf = -Infinity): 'none' | 'held' | 'done' {
-  if (!Object.hasOwn(state.mine.engagement.deletedPosts, responseId)) return 'none'
+  if (!Object.hasOwn(state.user.engagement.deletedPosts, responseId)) return 'none'
   const path = pathOf('deleteFeedback', { id: responseId })
   const row = userQueue(state).find((one) => E.isRight(path) && one.path === path.right)
   if (row !== undefined) return isBlockedOrParked(state, row.id) ? 'held' : 'done'

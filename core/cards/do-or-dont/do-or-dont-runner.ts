@@ -64,7 +64,7 @@ export function applyToGame(state: State, event: StoredEvent, game: DoOrDontGame
   const { session } = event
   const { deckId } = game.context
   const stepped = step(doOrDontMachine, game, happened)
-  const moved = updateOpenDeck(state, session, deckId, (open) => ({ ...open, sorting: stepped.state }))
+  const moved = updateOpenDeck(state, session, deckId, (open) => ({ ...open, doOrDontGame: stepped.state }))
   if (moved === state) return state
   const cleared = disarm(moved, ...stepped.cancel.flatMap((id) => timerOf(id, session)))
   return stepped.arm.reduce(

@@ -26,7 +26,7 @@ function back(app: App): DoOrDontBack {
   if (found?.kind !== 'doOrDont') throw new Error('no game')
   return found
 }
-const asked = (app: App) => askedIn(app.state, Object.keys(app.state.mine.tabs)[0] ?? '')
+const asked = (app: App) => askedIn(app.state, Object.keys(app.state.user.tabs)[0] ?? '')
 const answer = (app: App, given: 'do' | 'dont') =>
   app.do('answerDoOrDont', { ...on, questionId: asked(app), answer: given })
 const play = (app: App) => {
@@ -125,7 +125,7 @@ describe('the back of a do-or-don’t game', () => {
       ['dont', false],
       ['do', true],
     ])
-    expect(app.state.mine.quiz.trials['deck']?.lastScore).toBe(50)
+    expect(app.state.user.quiz.trials['deck']?.lastScore).toBe(50)
   })
 
   test('D-DND-06 shows the outcomes of a game that was played between two attempts', () => {

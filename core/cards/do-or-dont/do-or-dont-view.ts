@@ -24,7 +24,7 @@ export function doOrDontBack(card: Card, { resolvedDeck, open }: CardContext): C
   const all = card.doOrDont?.questions ?? []
   if (all.length === 0) return brokenBack(invariantError('missingAnswers'))
   const round = roundOf(card, resolvedDeck)
-  const last = open?.sorting?.context.cardId === card.id ? open.sorting : undefined
+  const last = open?.doOrDontGame?.context.cardId === card.id ? open.doOrDontGame : undefined
   const played = last === undefined || isFromEarlierRound(last, round, resolvedDeck) ? undefined : last
   const game = played ?? newGame(round, '')
   const thanks = round.survey || isSilent(resolvedDeck.content.deck)

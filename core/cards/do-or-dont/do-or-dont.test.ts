@@ -31,9 +31,9 @@ const begun: EventData<'doOrDontBegun'> = {
   unanswered: 2,
 }
 const playing: Steps = [ready, starts(), later(800), fires('doOrDontBegin')]
-const game = (state: State) => state.mine.tabs[TAB]?.deck?.sorting
-const armed = (state: State) => Object.keys(state.mine.timers).filter((name) => name.startsWith('doOrDont'))
-const delay = (state: State, name: string) => state.mine.timers[`${name}@${TAB}`]?.delay
+const game = (state: State) => state.user.tabs[TAB]?.deck?.doOrDontGame
+const armed = (state: State) => Object.keys(state.user.timers).filter((name) => name.startsWith('doOrDont'))
+const delay = (state: State, name: string) => state.user.timers[`${name}@${TAB}`]?.delay
 
 describe('a do-or-don’t game', () => {
   test('D-DND-04 X-MACHINE-03 begins once, and starts play 800 ms later', () => {
@@ -62,12 +62,12 @@ describe('a do-or-don’t game', () => {
     last.thenTypes('timerFired', 'doOrDontCompleted')
     expect(last.events[1]?.data).toMatchObject({ cardId: 'g1', deckId: 'deck' })
     const at = NOON + 800 + 1_400 + 1_400
-    expect(last.state.mine.engagement.sorted['g1']).toEqual({ correct: 1, total: 2, at })
-    expect(last.state.mine.quiz.answers['deck']).toMatchObject({
+    expect(last.state.user.engagement.doOrDontResults['g1']).toEqual({ correct: 1, total: 2, at })
+    expect(last.state.user.quiz.answers['deck']).toMatchObject({
       'g1-1': { answerId: 'do', correct: true },
       'g1-2': { answerId: 'dont', correct: false },
     })
-    expect(last.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/quiz-responses'])
+    expect(last.state.user.outbox.rows.map(({ path }) => path)).toEqual(['/user/quiz-responses'])
     expect(game(last.state)?.value).toBe('done')
   })
 

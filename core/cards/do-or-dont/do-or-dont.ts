@@ -77,7 +77,7 @@ export const doOrDont: CardDomain<'doOrDont'> = {
     timerFired: (state, { timer, armedBy }, context) => {
       const firing = { timer, armedBy }
       const type = endOfDelay(timer, context.session)
-      const game = state.mine.tabs[context.session]?.deck?.sorting
+      const game = state.user.tabs[context.session]?.deck?.doOrDontGame
       if (type === undefined || game === undefined || !isDue(state, firing, context.session)) return noEvents
       return accept(newEvent('timerFired', firing), ...recorded(state, transition(game, { type }).actions, context))
     },
@@ -94,7 +94,7 @@ export const doOrDont: CardDomain<'doOrDont'> = {
     },
     timerFired: (state, event) => {
       const type = endOfDelay(event.data.timer, event.session)
-      const game = state.mine.tabs[event.session]?.deck?.sorting
+      const game = state.user.tabs[event.session]?.deck?.doOrDontGame
       return type === undefined || game === undefined ? state : applyToGame(state, event, game, { type })
     },
     doOrDontCompleted: (state, { data: { cardId, questions }, at }) =>
@@ -102,7 +102,10 @@ export const doOrDont: CardDomain<'doOrDont'> = {
         const correct = questions.filter((question) => question.correct === true).length
         return {
           ...current,
-          sorted: { ...current.sorted, [cardId]: { correct, total: questions.length, at: serverTime(state, at) } },
+          doOrDontResults: {
+            ...current.doOrDontResults,
+            [cardId]: { correct, total: questions.length, at: serverTime(state, at) },
+          },
         }
       }),
   },
@@ -130,7 +133,7 @@ export const doOrDont: CardDomain<'doOrDont'> = {
               ...question,
             })),
             data.deckId,
-            data.deckId in state.mine.quiz.trials ? undefined : 'normal',
+            data.deckId in state.user.quiz.trials ? undefined : 'normal',
           ),
   },
 }
@@ -138,11 +141,11 @@ export const doOrDont: CardDomain<'doOrDont'> = {
 const released = (answer: DoOrDontResponse) => ({ type: 'released', zone: answer === 'do' ? 'top' : 'bottom' }) as const
 
 /** Returns the open game if it belongs to this card. */
-const gameOf = ({ sorting }: OpenDeck, cardId: string): DoOrDontGame | undefined =>
+const gameOf = ({ doOrDontGame: sorting }: OpenDeck, cardId: string): DoOrDontGame | undefined =>
   sorting?.context.cardId === cardId ? sorting : undefined
 
 function playedIn(state: State, { session }: StoredEvent, cardId: string): DoOrDontGame | undefined {
-  const open = state.mine.tabs[session]?.deck
+  const open = state.user.tabs[session]?.deck
   return open === undefined ? undefined : gameOf(open, cardId)
 }
 
@@ -187,7 +190,7 @@ function recorded(state: State, actions: DoOrDontStep['actions'], context: Conte
 
 /** Completes a round whose last answer was given but whose feedback delay has not ended. */
 function lastAnswer(before: State, context: Context): readonly NewEvent[] {
-  const game = before.mine.tabs[context.session]?.deck?.sorting
+  const game = before.user.tabs[context.session]?.deck?.doOrDontGame
   if (game === undefined) return []
   return recorded(before, transition(game, { type: doOrDontDelays.doOrDontFeedback }).actions, context)
 }

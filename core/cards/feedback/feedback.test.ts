@@ -81,7 +81,7 @@ describe('submitting', () => {
       .thenExactly(
         event('feedbackSubmitted', { feedbackId: made('feedback'), cardId: 'c1', deckId: 'd1', body: 'More, please' }),
       )
-    expect(after.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/feedback'])
+    expect(after.state.user.outbox.rows.map(({ path }) => path)).toEqual(['/user/feedback'])
   })
 
   test('D-FEED-08 sends the fields with their labels, and none that the card does not have', () => {
@@ -133,7 +133,7 @@ describe('submitting', () => {
         const after = given(before)
           .when(submit('c1', { body }))
           .thenExactly(event('actionDropped', { rowId, reason: 'replaced' }), event('feedbackSubmitted', written(body)))
-        const { rows, aside, blocked, counts } = after.state.mine.outbox
+        const { rows, parked: aside, blocked, counts } = after.state.user.outbox
         expect(rows.map((row) => row.body)).toEqual([expect.stringContaining(`"body":"${body}"`)])
         expect([aside, blocked, counts]).toEqual([{}, undefined, { queued: 2, delivered: 0, dropped: 1 }])
         after.when(submit('c1', { body })).thenNothing()
@@ -164,7 +164,7 @@ describe('submitting', () => {
   })
 
   test('O-32 replaces the older of two parked submissions first, and replaces one for two taps', () => {
-    const rowsOf = (...steps: Steps[]) => given(...steps).state.mine.outbox.rows.map(({ id }) => id)
+    const rowsOf = (...steps: Steps[]) => given(...steps).state.user.outbox.rows.map(({ id }) => id)
     const two: Steps = [ready, submit('c1', { body: 'One' }), later(2_000), submit('c1', { body: 'Two' })]
     const [first = '', second = ''] = rowsOf(two)
     const aside: Steps = [two, intent('setAsideAction', { rowId: first }), intent('setAsideAction', { rowId: second })]
@@ -197,6 +197,6 @@ describe('submitting', () => {
     given(ready)
       .when(submit('c9', { body: 'Good' }))
       .thenRefused('cardNotFound')
-    expect(given(ready).state.mine.engagement.responses).toEqual({})
+    expect(given(ready).state.user.engagement.responses).toEqual({})
   })
 })

@@ -26,12 +26,12 @@ const opened = (card: Partial<Card>, triggers: readonly Trigger[] = [], roles: s
     .openDeck({ ...content([{ id: cardId, ...card }], { type: 'standard' }), triggers: [...triggers] })
 /** Delivers all pending actions. */
 const deliver = (app: App): App =>
-  app.state.mine.outbox.rows.reduce((all, { id }) => all.tell({ type: 'rowSent', rowId: id }), app)
+  app.state.user.outbox.rows.reduce((all, { id }) => all.tell({ type: 'rowSent', rowId: id }), app)
 const refusedWith = (code: number): Fault => ({ kind: 'apiError', type: 'refused', message: 'No', code })
 /** Fails the first pending action with a refusal. */
 const refuse = (app: App, fault = refusedWith(422)): App =>
-  app.tell({ type: 'rowFailed', rowId: app.state.mine.outbox.rows[0]?.id ?? '', fault, jitter: 0 })
-const setAside = (app: App): App => app.do('setAsideAction', { rowId: app.state.mine.outbox.rows[0]?.id ?? '' })
+  app.tell({ type: 'rowFailed', rowId: app.state.user.outbox.rows[0]?.id ?? '', fault, jitter: 0 })
+const setAside = (app: App): App => app.do('setAsideAction', { rowId: app.state.user.outbox.rows[0]?.id ?? '' })
 const offline = (app: App): App => app.tell({ type: 'connectivity', online: false })
 
 describe('the form', () => {
@@ -96,7 +96,7 @@ describe('the form', () => {
   test('O-32 D-FEED-01 shows a parked submission again, until it is unparked or replaced', () => {
     const app = setAside(send(form()))
     expect(back(app, 'feedback')).toMatchObject({ state: 'initial', refused: true, body: 'Good' })
-    app.do('putBackAction', { rowId: app.state.mine.outbox.rows[0]?.id ?? '' })
+    app.do('putBackAction', { rowId: app.state.user.outbox.rows[0]?.id ?? '' })
     expect(back(app, 'feedback').state).toBe('submitting')
     const again = back(send(setAside(app), 'Better'), 'feedback')
     expect(again.state).toBe('submitting')
@@ -175,7 +175,7 @@ describe('the slider', () => {
     app.openDeck(content([{ id: cardId, type: 'likert', likert: slider }], { type: 'standard' }), {
       feedback: [{ id: 'f1', cardId, type: 'likert', data, happenedAt: NOON + 60_000 }],
     })
-    expect(app.state.mine.engagement.responses[cardId]).toMatchObject(data)
+    expect(app.state.user.engagement.responses[cardId]).toMatchObject(data)
     expect(back(app, 'likert')).toMatchObject({ refused: true, tick: 4 })
   })
 
@@ -235,7 +235,7 @@ describe('the button', () => {
   })
 
   test('D-ALERT-14 raises the connection alert offline, but not when the server refuses', () => {
-    const kinds = (app: App) => app.state.mine.alerts.map(({ kind }) => kind)
+    const kinds = (app: App) => app.state.user.alerts.map(({ kind }) => kind)
     const lost = button().do('executeTrigger', { triggerId: 't1' }).fail('trigger', networkFault('offline'))
     expect(kinds(lost)).toEqual(['answerNotRecorded'])
     const refused = button().do('executeTrigger', { triggerId: 't1' })

@@ -48,8 +48,8 @@ describe('the slider', () => {
       .thenExactly(
         event('likertSubmitted', { feedbackId: made('likert'), cardId: 'c1', deckId: 'd1', tick: 3, points: 4 }),
       )
-    expect(after.state.mine.engagement.responses['c1']).toMatchObject({ kind: 'likert', tick: 3, points: 4, at: NOON })
-    expect(after.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/feedback'])
+    expect(after.state.user.engagement.responses['c1']).toMatchObject({ kind: 'likert', tick: 3, points: 4, at: NOON })
+    expect(after.state.user.outbox.rows.map(({ path }) => path)).toEqual(['/user/feedback'])
   })
 
   test('D-LIKERT-01 X-OUTBOX-08 is answered once', () => {
@@ -74,8 +74,8 @@ describe('the slider', () => {
             event('actionDropped', { rowId, reason: 'replaced' }),
             event('likertSubmitted', { feedbackId: made('likert'), cardId: 'c1', deckId: 'd1', tick, points }),
           )
-        expect(after.state.mine.outbox.rows).toHaveLength(1)
-        expect(after.state.mine.engagement.responses['c1']).toMatchObject({ tick, points })
+        expect(after.state.user.outbox.rows).toHaveLength(1)
+        expect(after.state.user.engagement.responses['c1']).toMatchObject({ tick, points })
         after.when(submit(tick)).thenNothing()
         after.when(submit(1)).thenRefused('alreadySubmitted')
       }
@@ -89,7 +89,7 @@ describe('the slider', () => {
       event('likertSubmitted', given1),
       event('likertSubmitted', { ...given1, feedbackId: 'f2' }),
     ]
-    const asides = given(two).state.mine.outbox.rows.map(({ id }) => intent('setAsideAction', { rowId: id }))
+    const asides = given(two).state.user.outbox.rows.map(({ id }) => intent('setAsideAction', { rowId: id }))
     const once: Steps = [two, asides, later(2_000), submit(3)]
     given(once).when(submit(3)).thenNothing()
     given(once, later(1_000)).when(submit(3)).thenTypes('actionDropped', 'likertSubmitted')
@@ -100,9 +100,9 @@ describe('the slider', () => {
       { id: 'f1', cardId: 'c1', type: 'likert' as const, data: { tick: 2, points: 2 }, happenedAt: NOON - 1 },
     ]
     const known = given(signedIn(), loaded(deck, { feedback }))
-    expect(known.state.mine.engagement.responses['c1']).toMatchObject({ kind: 'likert', tick: 2, points: 2 })
+    expect(known.state.user.engagement.responses['c1']).toMatchObject({ kind: 'likert', tick: 2, points: 2 })
     known.when(submit(3)).thenRefused('alreadySubmitted')
-    expect(given(ready, submit(3), loaded(deck, { feedback })).state.mine.engagement.responses['c1']).toMatchObject({
+    expect(given(ready, submit(3), loaded(deck, { feedback })).state.user.engagement.responses['c1']).toMatchObject({
       tick: 3,
     })
   })

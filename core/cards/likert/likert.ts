@@ -23,7 +23,7 @@ export const likert: CardDomain<'likert'> = {
       const { cardId, deckId, tick } = data
       const points = likertPoints(found.right.card.likert, tick)
       if (points === undefined) return refuse('answerNotFound')
-      const given = state.mine.engagement.responses[cardId]
+      const given = state.user.engagement.responses[cardId]
       const refused = refusedAnswer(state, cardId, 'likert')
       if (given?.kind === 'likert' && refused === undefined)
         return given.tick === tick ? noEvents : refuse('alreadySubmitted')

@@ -37,13 +37,13 @@ describe('the back of an order-up card', () => {
     expect(back(submit(app, ['b', 'a', 'c']))).toMatchObject({ state: 'submitting', outcome: 'wrong' })
     app.tell({ type: 'connectivity', online: false })
     expect(back(app)).toMatchObject({ state: 'submitted', waits: true, online: false, outcome: 'wrong' })
-    const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'orderSubmitted')
+    const row = app.state.user.outbox.rows.find(({ cause }) => cause === 'orderSubmitted')
     expect(back(app.tell({ type: 'rowSent', rowId: row?.id ?? '' }))).toMatchObject({ state: 'submitted' })
   })
 
   test('O-32 D-ORDER-01 asks again in the given order after a refusal or parking, without marks', () => {
     const fault = { kind: 'apiError', type: 'refused', message: 'No', code: 422 } as const
-    const rowId = (app: App) => app.state.mine.outbox.rows[0]?.id ?? ''
+    const rowId = (app: App) => app.state.user.outbox.rows[0]?.id ?? ''
     const holds = [
       (app: App) => app.tell({ type: 'rowFailed', rowId: rowId(app), fault, jitter: 0 }),
       (app: App) => app.do('setAsideAction', { rowId: rowId(app) }),

@@ -30,7 +30,7 @@ export function orderUpBack(card: Card, context: CardContext): CardBack {
   if (refused !== undefined) return { ...common, answers: inOrder(answers, refused).map(answerView) }
   const given = givenResponse(state, card.id, 'orderUp')
   if (given === undefined) {
-    const order = initialOrder(list, `${state.mine.session.user?.id ?? ''}/${card.id}`)
+    const order = initialOrder(list, `${state.user.session.user?.id ?? ''}/${card.id}`)
     return { ...common, answers: order.map(answerView) }
   }
   const outcome = isSilent(resolvedDeck.content.deck) ? 'recorded' : storedOutcome(given)

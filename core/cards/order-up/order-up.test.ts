@@ -50,7 +50,7 @@ describe('an order-up list', () => {
     const after = given(ready)
       .when(submit(['b', 'a', 'c']))
       .thenExactly(event('orderSubmitted', { ...submitted(['b', 'a', 'c']), correct: false }))
-    expect(after.state.mine.engagement.responses['c1']).toMatchObject({
+    expect(after.state.user.engagement.responses['c1']).toMatchObject({
       kind: 'orderUp',
       order: ['b', 'a', 'c'],
       correct: false,
@@ -99,8 +99,8 @@ describe('an order-up list', () => {
             event('actionDropped', { rowId, reason: 'replaced' }),
             event('orderSubmitted', { ...submitted([...order]), correct }),
           )
-        expect(after.state.mine.outbox.rows).toHaveLength(1)
-        expect(after.state.mine.engagement.responses['c1']).toMatchObject({ order, correct })
+        expect(after.state.user.outbox.rows).toHaveLength(1)
+        expect(after.state.user.engagement.responses['c1']).toMatchObject({ order, correct })
         after.when(submit([...order])).thenNothing()
         after.when(submit(['c', 'b', 'a'])).thenRefused('alreadySubmitted')
       }
@@ -110,7 +110,7 @@ describe('an order-up list', () => {
   test('O-32 X-OUTBOX-08 replaces one of two parked answers for two taps', () => {
     const one = { feedbackId: 'f1', cardId: 'c1', deckId: 'd1', answers: ['a', 'b', 'c'] }
     const two: Steps = [ready, event('orderSubmitted', one), event('orderSubmitted', { ...one, feedbackId: 'f2' })]
-    const asides = given(two).state.mine.outbox.rows.map(({ id }) => intent('setAsideAction', { rowId: id }))
+    const asides = given(two).state.user.outbox.rows.map(({ id }) => intent('setAsideAction', { rowId: id }))
     const once: Steps = [two, asides, later(2_000), submit(['b', 'a', 'c'])]
     given(once)
       .when(submit(['b', 'a', 'c']))

@@ -20,7 +20,7 @@ export const orderUp: CardDomain<'orderUp'> = {
       const { cardId, deckId, answers } = data
       const list = found.right.card.orderUp
       if (list === undefined || !isPermutation(list, answers)) return refuse('answerNotFound')
-      const given = state.mine.engagement.responses[cardId]
+      const given = state.user.engagement.responses[cardId]
       const refused = refusedAnswer(state, cardId, 'orderUp')
       if (given?.kind === 'orderUp' && refused === undefined)
         return given.hash === hashOf(answers) ? noEvents : refuse('alreadySubmitted')

@@ -148,7 +148,7 @@ describe('a playlist in two tabs', () => {
     const before = app.log.length
     control(app, 'play', 't1', { currentTime: 0 })
     expect(app.log.slice(before).map(({ type }) => type)).toEqual(['playlistControlled'])
-    expect(app.state.mine.outbox.activities.at(-1)).toMatchObject({ event: 'playedPlaylistTrack', session: other })
+    expect(app.state.user.outbox.activities.at(-1)).toMatchObject({ event: 'playedPlaylistTrack', session: other })
     expect(playing(app)).toEqual([false, true])
     expect(back(app).currentTime).toBe(20)
     control(app.inTab(TAB), 'pause', 't1', { currentTime: 23 })

@@ -22,7 +22,7 @@ const keyOf = (cardId: string): string => `flip_audio/${cardId}`
 
 /** Returns the player of a card, if it was opened on this device. */
 export const playerOf = (state: State, cardId: string): Player | undefined =>
-  lookup(state.mine.engagement.audio ?? {}, keyOf(cardId))
+  lookup(state.user.engagement.audio ?? {}, keyOf(cardId))
 
 const isPlaying = ({ machine: { value } }: Player): boolean => typeof value !== 'string' && value['sound'] === 'playing'
 

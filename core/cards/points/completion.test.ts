@@ -106,8 +106,8 @@ describe('points submitted on another device', () => {
       .openDeck(worth)
       .do('answerQuestion', { deckId: 'd1', cardId: 'q', quizId: 'quiz', answer: 'worth 1' })
       .do('submitPoints', { deckId: 'd1' })
-    while (app.state.mine.outbox.rows.length > 0)
-      app.tell({ type: 'rowSent', rowId: app.state.mine.outbox.rows[0]?.id ?? '' })
+    while (app.state.user.outbox.rows.length > 0)
+      app.tell({ type: 'rowSent', rowId: app.state.user.outbox.rows[0]?.id ?? '' })
     app.answer('completion', { connectedDecks: ['d1'] })
     const comes = (responseOf: string) => {
       app.wait(61_000)

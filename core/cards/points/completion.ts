@@ -23,14 +23,14 @@ export const pendingCompletion = (state: State, deckId: string): OutboxRow | und
 
 export const completionPolicies: NonNullable<Domain['policies']> = {
   actionDelivered: (_state, { data: { rowId } }, context, before) => {
-    const row = before.mine.outbox.rows.find(({ id }) => id === rowId)
+    const row = before.user.outbox.rows.find(({ id }) => id === rowId)
     if (row?.cause !== 'pointsCompleted' || row.subject === undefined) return []
     return [newEvent('completionAsked', { deckId: row.subject, callId: context.id(`completion:${row.subject}`) })]
   },
   completionLoaded: (state, { data: { deckId } }, context, before) => {
     // The points were submitted on another device, or this device has already processed the completion.
     if (!awaitsFollowUp(before, deckId)) return []
-    const loading = state.mine.engagement.completions[deckId]?.loading ?? []
+    const loading = state.user.engagement.completions[deckId]?.loading ?? []
     return loading.length === 0
       ? startSync(state, 'asked', context)
       : loading.flatMap((connected) => loadDeck(state, connected, context, true))
@@ -65,7 +65,7 @@ export const completionEvolve = {
         ...(completion !== undefined && completion.at > known.at ? completion : {}),
         connected: connectedDecks,
         ...(awaitsFollowUp(state, deckId)
-          ? { loading: connectedDecks.filter((id) => !Object.hasOwn(state.mine.library.decks, id)) }
+          ? { loading: connectedDecks.filter((id) => !Object.hasOwn(state.user.library.decks, id)) }
           : {}),
       }))
     return completion === undefined
@@ -97,12 +97,12 @@ export const settleCompletion: CallResultHandler<'completion'> = (_state, { call
   )
 
 /** Were the points of this deck submitted, as far as this device knows? */
-const isCompletionSubmitted = ({ mine: { engagement } }: State, deckId: string): boolean =>
+const isCompletionSubmitted = ({ user: { engagement } }: State, deckId: string): boolean =>
   Object.hasOwn(engagement.completions, deckId)
 
 /** Were they submitted here, with the server's list of connected decks still unknown? */
 const awaitsFollowUp = (state: State, deckId: string): boolean =>
-  isCompletionSubmitted(state, deckId) && state.mine.engagement.completions[deckId]?.connected === undefined
+  isCompletionSubmitted(state, deckId) && state.user.engagement.completions[deckId]?.connected === undefined
 
 /**
  * Every question is answered, but this device does not know whether the points were submitted, perhaps on another
@@ -113,7 +113,7 @@ function canSubmitCompletion(state: State, deckId: string, { contents, at }: Con
   const resolvedDeck = resolveDeck(state, contents, deckId, at)
   if (resolvedDeck?.content.deck.type !== 'points') return false
   const { responses, questions, scoreTotal } = pointsOf(resolvedDeck.content, resolvedDeck.answers, tickPoints(state))
-  const known = lookup(state.mine.engagement.completions, deckId)
+  const known = lookup(state.user.engagement.completions, deckId)
   const areKnown = known !== undefined && samePoints(known.scoreTotal, scoreTotal)
   return questions > 0 && responses >= questions && !areKnown
 }
@@ -145,7 +145,7 @@ const removePendingLoad = (state: State, deckId: string): State =>
     : state
 
 /** Returns the completions with connected decks that are still loading. */
-const pendingCompletions = ({ mine: { engagement } }: State): readonly (readonly [string, Completion])[] =>
+const pendingCompletions = ({ user: { engagement } }: State): readonly (readonly [string, Completion])[] =>
   Object.entries(engagement.completions).filter(([, { loading = [] }]) => loading.length > 0)
 
 /** Starts the full sync after the last connected deck. */

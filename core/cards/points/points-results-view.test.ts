@@ -37,7 +37,7 @@ const open = (cards: readonly Card[] = [question, slider]) =>
 const answer = (app: App) => app.do('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'quiz', answer: 'many' })
 const both = (app: App) => answer(app).do('submitLikertResponse', { deckId: 'deck', cardId: 's1', tick: 3, points: 4 })
 const submit = (app: App) => app.do('submitPoints', { deckId: 'deck' })
-const row = (app: App) => app.state.mine.outbox.rows.find(({ cause }) => cause === 'pointsCompleted')?.id ?? ''
+const row = (app: App) => app.state.user.outbox.rows.find(({ cause }) => cause === 'pointsCompleted')?.id ?? ''
 function back(app: App): PointsResultsBack {
   const found = app
     .do('jumpToCard', { deckId: 'deck', cardId: 'deck-pointsResults' })
@@ -72,7 +72,7 @@ describe('the back of a points results card', () => {
   test('D-POINTS-06 is submitting while pending, an error when it failed, and sent when it was delivered', () => {
     const app = submit(both(open()))
     expect(back(app).state).toBe('submitting')
-    app.tell({ type: 'rowFailed', rowId: app.state.mine.outbox.rows[0]?.id ?? '', fault: offline, jitter: 0 })
+    app.tell({ type: 'rowFailed', rowId: app.state.user.outbox.rows[0]?.id ?? '', fault: offline, jitter: 0 })
     expect(back(app).state).toBe('error')
     const refused = submit(both(open()))
     const fault = refusedWith(403, 'Request failed: Not allowed to modify that deck')
@@ -89,8 +89,8 @@ describe('the back of a points results card', () => {
 
   test('D-POINTS-06 X-UX-02 shows parked points as an error, and sends them when they are submitted again', () => {
     const app = submit(both(open()))
-    while (app.state.mine.outbox.rows[0]?.cause !== 'pointsCompleted')
-      app.tell({ type: 'rowSent', rowId: app.state.mine.outbox.rows[0]?.id ?? '' })
+    while (app.state.user.outbox.rows[0]?.cause !== 'pointsCompleted')
+      app.tell({ type: 'rowSent', rowId: app.state.user.outbox.rows[0]?.id ?? '' })
     app.do('setAsideAction', { rowId: row(app) })
     expect(back(app).state).toBe('error')
     const before = app.log.length

@@ -23,7 +23,7 @@ export function pointsResultsBack(_card: Card, { state, context, resolvedDeck, n
   const asking = content.cards.filter(asksForPoints)
   const titles = new Map((content.deck.pointsConfig?.scoreGroups ?? []).map(({ id, title = '' }) => [id, title]))
   const { id: deckId } = content.deck
-  const { connected = [] } = state.mine.engagement.completions[deckId] ?? {}
+  const { connected = [] } = state.user.engagement.completions[deckId] ?? {}
   const { summaries } = homeAndLibrary(state, context).tiles
   const open = asking.filter((card) => scored(card, answers, ticks) === undefined && numbers.has(card.id))
   return {
@@ -42,7 +42,7 @@ export function pointsResultsBack(_card: Card, { state, context, resolvedDeck, n
     open: open.slice(0, MAX_NAMED).map(({ id, title = '' }) => ({ cardId: id, number: numbers.get(id) ?? 0, title })),
     decks: connected.map((id) => ({
       deckId: id,
-      title: deckTitle(state.mine.library.decks[id] ?? summaries.get(id)),
+      title: deckTitle(state.user.library.decks[id] ?? summaries.get(id)),
     })),
   }
 }
@@ -52,11 +52,11 @@ export function pointsResultsBack(_card: Card, { state, context, resolvedDeck, n
  * differs from the submitted one may be submitted again.
  */
 function pointsStateOf(state: State, deckId: string, scoreTotal: number): PointsState {
-  const known = state.mine.engagement.completions[deckId]
+  const known = state.user.engagement.completions[deckId]
   if (known === undefined) return 'init'
   const waiting = pendingCompletion(state, deckId)
   if (waiting !== undefined)
-    return isParked(state, waiting.id) || state.mine.outbox.blocked !== undefined ? 'error' : 'submitting'
+    return isParked(state, waiting.id) || state.user.outbox.blocked !== undefined ? 'error' : 'submitting'
   if (known.delivered !== true) return 'error'
   return samePoints(known.scoreTotal, scoreTotal) ? 'sent' : 'init'
 }

@@ -99,8 +99,8 @@ describe('submitting them', () => {
         ],
       }),
     )
-    expect(after.state.mine.outbox.rows.at(-1)?.path).toBe('/user/decks/d1/complete')
-    expect(after.state.mine.engagement.completions).toEqual({ d1: { scoreTotal: 10, at: NOON } })
+    expect(after.state.user.outbox.rows.at(-1)?.path).toBe('/user/decks/d1/complete')
+    expect(after.state.user.engagement.completions).toEqual({ d1: { scoreTotal: 10, at: NOON } })
   })
 
   test('X-OUTBOX-08 happens once while pending; D-POINTS-06 is retried after a failure', () => {

@@ -14,7 +14,7 @@ import { pointsOf, tickPoints } from './points'
 export const pointsResults: CardDomain<'pointsResults'> = {
   intents: {
     submitPoints: (state, { deckId }, context) => {
-      if (state.mine.session.user === undefined) return notSignedIn
+      if (state.user.session.user === undefined) return notSignedIn
       const resolvedDeck = resolveDeck(state, context.contents, deckId, context.at)
       if (resolvedDeck === undefined) return deckNotLoaded
       const { responses, questions, scoreTotal, scores } = pointsOf(
@@ -28,7 +28,7 @@ export const pointsResults: CardDomain<'pointsResults'> = {
       const waiting = pendingCompletion(state, deckId)
       if (waiting !== undefined) {
         if (isParked(state, waiting.id)) return accept(...unpark(waiting.id))
-        return state.mine.outbox.blocked === undefined ? noEvents : accept(newEvent('sendAsked', {}))
+        return state.user.outbox.blocked === undefined ? noEvents : accept(newEvent('sendAsked', {}))
       }
       const completionId = context.id('completion')
       return accept(

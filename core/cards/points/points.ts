@@ -83,6 +83,6 @@ export function scored(
 export const tickPoints =
   (state: State) =>
   (cardId: string): number | undefined => {
-    const response = state.mine.engagement.responses[cardId]
+    const response = state.user.engagement.responses[cardId]
     return response?.kind === 'likert' ? (response.points ?? 0) : undefined
   }

@@ -51,14 +51,14 @@ export const quizReport: CardDomain<'quizReport'> = {
   policies: {
     pageShown: (state, _event, context) => {
       const timer = tabTimer(REFRESH_TIMER, context.session)
-      const armed = state.mine.timers[timer]
+      const armed = state.user.timers[timer]
       if (armed === undefined)
         return isReportLoading(state, context, constants.reportRefresh) ? [] : again(state, context)
       return armed.dueAt > context.at ? [] : again(state, context, { timer, armedBy: armed.armedBy })
     },
     // A worker that replaces another repeats its calls after its first sync.
     syncSucceeded: (state, _event, context) =>
-      tabTimer(REFRESH_TIMER, context.session) in state.mine.timers || isReportLoading(state, context)
+      tabTimer(REFRESH_TIMER, context.session) in state.user.timers || isReportLoading(state, context)
         ? []
         : again(state, context),
   },
@@ -81,7 +81,7 @@ export const quizReport: CardDomain<'quizReport'> = {
     },
     reportEnded: (state, event) => {
       const { callId, content } = event.data
-      const call = state.mine.calls[callId]
+      const call = state.user.calls[callId]
       const open = isCallFor(call, 'quizReport') ? reportIn(state, call.session) : undefined
       if (call === undefined || open === undefined) return state
       const { failed: _failed, ...known } = open
@@ -105,7 +105,7 @@ export const quizReport: CardDomain<'quizReport'> = {
       })
     },
     reportExportEnded: (state, { data: { callId, file, url } }) => {
-      const call = state.mine.calls[callId]
+      const call = state.user.calls[callId]
       const open = isCallFor(call, 'reportExport') ? reportIn(state, call.session) : undefined
       if (call === undefined || open === undefined) return state
       const { exporting: _done, ...known } = open
@@ -157,7 +157,7 @@ const requestReport = (context: Context, about: ReportRequest): readonly NewEven
 
 /** Is a fetch pending that began less than `since` ms ago? */
 const isReportLoading = (state: State, { at, session }: Context, since = Infinity): boolean =>
-  Object.values(state.mine.calls).some((call) => reportsIn(session)(call) && at - call.at < since)
+  Object.values(state.user.calls).some((call) => reportsIn(session)(call) && at - call.at < since)
 
 /** Fetches the report again with its current filter. */
 function again(state: State, context: Context, firing?: TimerRef): readonly NewEvent[] {
@@ -167,7 +167,7 @@ function again(state: State, context: Context, firing?: TimerRef): readonly NewE
   return requestReport(context, { deckId, ...omitUndefined({ roleIds, startDate, firing }), quiet: true })
 }
 
-const reportIn = ({ mine: { tabs } }: State, session: string): OpenReport | undefined => tabs[session]?.report
+const reportIn = ({ user: { tabs } }: State, session: string): OpenReport | undefined => tabs[session]?.report
 const inReport = (state: State, session: string, report: OpenReport): State =>
   updateTab(state, session, (tab) => ({ ...tab, report }))
 

@@ -135,7 +135,7 @@ describe('a sufficient score', () => {
   test('D-RESULT-13 X-OUTBOX-02 shows that a submitted score is blocked while the queue is blocked', () => {
     const app = passed().do('submitQuizDeckScore', { deckId: 'deck' })
     expect(results(app)).not.toHaveProperty('heldUp')
-    const [first] = app.state.mine.outbox.rows
+    const [first] = app.state.user.outbox.rows
     const fault = { kind: 'apiError', type: 'internal', message: '', code: 500 } as const
     app.tell({ type: 'rowFailed', rowId: first?.id ?? '', fault, jitter: 0 })
     expect(results(app)).toMatchObject({ phase: 'submitting', online: true, heldUp: true })
@@ -151,7 +151,7 @@ describe('a sufficient score', () => {
 
   test('D-RESULT-13 lets a refused submit be repeated', () => {
     const app = passed().do('submitQuizDeckScore', { deckId: 'deck' })
-    const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'quizScoreSubmitted')
+    const row = app.state.user.outbox.rows.find(({ cause }) => cause === 'quizScoreSubmitted')
     const fault = { kind: 'apiError', type: 'refused', message: '', code: 400 } as const
     app.tell({ type: 'rowFailed', rowId: row?.id ?? '', fault, jitter: 0 })
     expect(results(app)).toMatchObject({ phase: 'passed', maySubmit: true, submitFailed: true })
@@ -186,7 +186,7 @@ describe('a sufficient score', () => {
     expect(results(app)).toMatchObject({ phase: 'passed', score: 75, maySubmit: true, mayRetry: false })
     app.do('submitQuizDeckScore', { deckId: 'deck' })
     expect(results(app)).toMatchObject({ phase: 'submitting', score: 75 })
-    expect(app.state.mine.outbox.rows.at(-1)).toMatchObject({ cause: 'quizScoreSubmitted', body: '{"score":75}' })
+    expect(app.state.user.outbox.rows.at(-1)).toMatchObject({ cause: 'quizScoreSubmitted', body: '{"score":75}' })
   })
 
   test('D-RESULT-05 asks everything again with retakes at any time, otherwise only the missed questions', () => {

@@ -60,7 +60,7 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
     total: stand.questions.length,
     correct: done && isOfThese ? stand.stats.correct : 0,
     passingGrade: passingGrade(settings),
-    userName: ownNameOrEmpty(state.mine.session.user),
+    userName: ownNameOrEmpty(state.user.session.user),
     ...stepsOf(context, stand, phase),
     online: isOnline(state),
     unanswered: stand.unanswered.length,
@@ -77,14 +77,14 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
       retakesAll: retakesAtAnyTime(settings) ? true : undefined,
       heldUp: phase === 'submitting' && isQueueBlocked(context) ? true : undefined,
       ...(phase === 'reading' ? closedPeriod(assessment.right, now.at) : {}),
-      submitFailed: lookup(state.mine.quiz.submitFaults, resolvedDeck.content.deck.id) === undefined ? undefined : true,
+      submitFailed: lookup(state.user.quiz.submitFaults, resolvedDeck.content.deck.id) === undefined ? undefined : true,
     }),
   }
 }
 
 /** Is the submitted score pending while the queue is blocked after a failure? */
 const isQueueBlocked = ({ state, resolvedDeck }: CardContext): boolean =>
-  state.mine.outbox.blocked !== undefined && pendingScore(state, resolvedDeck.content.deck.id) !== undefined
+  state.user.outbox.blocked !== undefined && pendingScore(state, resolvedDeck.content.deck.id) !== undefined
 
 /** Returns the date that makes the assessment unavailable now: its start or its end (D-MODE-09, D-MODE-10). */
 function closedPeriod(deck: Deck, now: number): Pick<ResultsBack, 'startsAt' | 'endedAt'> {

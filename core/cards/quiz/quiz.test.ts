@@ -114,7 +114,7 @@ describe('a question', () => {
       .openDeck(assessment([question('q1', only)]))
     const order = back(app).answers.map(({ answerId }) => answerId)
     answer(app, 'a0')
-    expect(app.state.mine.quiz.trials['deck']).toMatchObject({ attempts: 1, phase: 'passed' })
+    expect(app.state.user.quiz.trials['deck']).toMatchObject({ attempts: 1, phase: 'passed' })
     expect(back(app).answers.map(({ answerId }) => answerId)).toEqual(order)
   })
 
@@ -239,7 +239,7 @@ describe('when the marks have cleared', () => {
 
   test('D-VIS-02 a retry opens the missed questions', () => {
     const app = answer(answer(quiz({}, { passingGrade: 100, quizAttemptLimit: 3 }), 'b'), 'a', 'q2').wait(1_700)
-    expect(app.state.mine.quiz.trials['deck']?.phase).toBe('failed')
+    expect(app.state.user.quiz.trials['deck']?.phase).toBe('failed')
     expect(states(app)).toEqual({ a: 'off', b: 'picked', c: 'off' })
     app.wait(1_000).do('retryQuizDeck', { deckId: 'deck' })
     expect(states(app)).toEqual({ a: 'open', b: 'open', c: 'open' })

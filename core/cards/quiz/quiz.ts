@@ -30,7 +30,7 @@ export function quizBack(card: Card, context: CardContext): CardBack {
   const question = required.right
   const { deck } = context.resolvedDeck.content
   const silent = isSilent(deck)
-  const chosen = context.open?.chosen?.questionId === question.id ? context.open.chosen : undefined
+  const chosen = context.open?.answerFeedback?.questionId === question.id ? context.open.answerFeedback : undefined
   const answer = givenAnswer(card, question, chosen, silent, context)
   const open = answer === undefined || canChoose(card, question, chosen, context)
   const shown = open ? currentQuestionView(question, context) : answeredQuestionView(question, answer, context)

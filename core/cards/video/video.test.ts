@@ -18,7 +18,7 @@ const report = (
   }
 }
 const playing: Steps = [signedIn(), report('played', 0).intent]
-const videoOf = ({ state }: Given) => state.mine.tabs['tab-1']?.video
+const videoOf = ({ state }: Given) => state.user.tabs['tab-1']?.video
 
 describe('a video', () => {
   test('X-LOG-14 D-VIDEO-08 D-VIDEO-09 D-VIDEO-10 logs when it plays, pauses and ends', () => {

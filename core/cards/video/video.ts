@@ -13,7 +13,7 @@ const REPORT_INTERVAL_MS = 5_000
 export const video: CardDomain<'video'> = {
   intents: {
     videoStateChange: (state, data, { session, at }) => {
-      const last = state.mine.tabs[session]?.video
+      const last = state.user.tabs[session]?.video
       const isNews = last?.cardId !== data.cardId || (data.status !== 'progress' && data.status !== last.status)
       const isDue = data.status === 'progress' && !isRecent(last?.at ?? -Infinity, at, REPORT_INTERVAL_MS)
       return isNews || isDue || data.closed ? accept(newEvent('videoReported', data)) : noEvents
@@ -21,11 +21,11 @@ export const video: CardDomain<'video'> = {
   },
   evolve: {
     videoReported: (state, { data: { cardId, status, progress, closed }, session, at }) => {
-      const { video: before, ...tab } = state.mine.tabs[session] ?? { startedAt: at }
+      const { video: before, ...tab } = state.user.tabs[session] ?? { startedAt: at }
       // A progress report keeps the last status: the video is still playing.
       const known = status === 'progress' && before?.cardId === cardId ? before.status : status
       const playing = closed ? {} : { video: { cardId, status: known, progress, at } }
-      return updateUser(state, { tabs: { ...state.mine.tabs, [session]: { ...tab, ...playing } } })
+      return updateUser(state, { tabs: { ...state.user.tabs, [session]: { ...tab, ...playing } } })
     },
   },
   requests: {

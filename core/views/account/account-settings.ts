@@ -14,9 +14,9 @@ import type { ViewContext } from '../context'
 
 /** Projects the account, its permitted changes (S-ACCT-01, S-ACCT-08..11), and the result of the last change. */
 export function accountView(state: State, { at, whiteLabel }: Pick<ViewContext, 'at' | 'whiteLabel'>): AccountView {
-  const { session, account } = state.mine
+  const { session, account } = state.user
   const { user } = session
-  const { callId, tried, fault } = account ?? {}
+  const { callId, lastOperation: tried, fault } = account ?? {}
   return {
     kind: kindOf(user, session.bySso === true),
     online: isOnline(state),

@@ -9,7 +9,7 @@ import type { ViewContext } from '../context'
 /** Projects the phone flow: its step, its number, and why it cannot continue (S-OTP-01, S-OTP-02). */
 export function phoneView(state: State, { at }: ViewContext): PhoneView {
   const { value } = flowOf(state)
-  const { phone: number = '', phoneFault: fault } = state.mine.account ?? {}
+  const { phone: number = '', phoneFault: fault } = state.user.account ?? {}
   return {
     step: PhoneStep.is(value) ? value : 'enterPhone',
     busy: askingForPhone(state, at),

@@ -9,8 +9,8 @@ import type { ViewContext } from '../context'
 
 /** Projects the roles of the account, once they were fetched (D-ROLE-02). */
 export function rolesView(state: State, { at }: Pick<ViewContext, 'at'>): RolesView {
-  const { roles, rejoinable, rolesFault } = state.mine.account ?? {}
-  const { user } = state.mine.session
+  const { roles, rejoinable, rolesFault } = state.user.account ?? {}
+  const { user } = state.user.session
   const isHeld = (id: string) => hasRole(user, id)
   const named = (of: (id: string) => boolean) =>
     Object.entries(roles ?? {}).flatMap(([id, name]) =>

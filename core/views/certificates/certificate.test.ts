@@ -70,11 +70,11 @@ describe('the certificate', () => {
     expect(view(app).state).toBe('waitingOffline')
     app.do('sync', {}).answer('sync', { user: mayaWithoutOrg, trials: [], notices: [] })
     expect(view(app).state).toBe('submitting')
-    const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'quizScoreSubmitted')
+    const row = app.state.user.outbox.rows.find(({ cause }) => cause === 'quizScoreSubmitted')
     app.tell({
       type: 'rowSent',
       rowId: row?.id ?? '',
-      trial: { ...earned, id: app.state.mine.quiz.trials['deck']?.id ?? '' },
+      trial: { ...earned, id: app.state.user.quiz.trials['deck']?.id ?? '' },
     })
     expect(view(app)).toMatchObject({ state: 'issued', certificateId: 'NW-7F3A' })
   })

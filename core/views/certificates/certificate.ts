@@ -19,12 +19,12 @@ import { deckSummaries } from '../deck-tiles/deck-summaries'
 
 /** Projects the certificate of one assessment, or what is still missing for it (D-RESULT-10..14, S-CERT-04). */
 export function certificateView(state: State, deckId: string, { contents }: ViewContext): CertificateView {
-  const { user } = state.mine.session
-  const known = state.mine.library
+  const { user } = state.user.session
+  const known = state.user.library
   const home = known.home === undefined ? undefined : contents.home(known.home)
   const deck = deckOf(state, deckId, home, contents)
   const title = deckTitle(deck ?? lookup(known.decks, deckId))
-  const trial = lookup(state.mine.quiz.trials, deckId)
+  const trial = lookup(state.user.quiz.trials, deckId)
   const refused = requireCertificateDeck(deck)
   // A trial proves that the deck is an assessment, even if the deck is not on this device.
   const broken = E.isLeft(refused) && (deck !== undefined || (trial === undefined && hasDeckFailed(state, deckId)))
@@ -49,7 +49,7 @@ export function certificateView(state: State, deckId: string, { contents }: View
 /** Returns the deck as loaded, else its entry in the lists. */
 function deckOf(state: State, deckId: string, home: HomeBundle | undefined, contents: ContentLookup): Deck | undefined {
   const hash = contentHash(state, deckId)
-  const { library } = state.mine.library
+  const { library } = state.user.library
   return (
     (hash === undefined ? undefined : contents.deck(hash)?.deck) ??
     deckSummaries(home, library === undefined ? undefined : contents.library(library)).get(deckId)

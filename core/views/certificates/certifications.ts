@@ -16,7 +16,7 @@ import { titleByTrial } from '../../quiz/certificates'
 export function certificationsView(state: State, context: ViewContext): CertificationsView {
   const lists = homeAndLibrary(state, context)
   const { home } = lists
-  const { user } = state.mine.session
+  const { user } = state.user.session
   const createdAt = user?.createdAt
   const { zoneAt } = context
   const years = certificatesByYear(trialsOf(state, home), zoneAt).map(({ year, certificates }) => ({

@@ -85,9 +85,9 @@ function finalPlaceIn(state: State, competition: Competition, context: ViewConte
  * undefined while unknown.
  */
 function placeIn(state: State, competition: Competition, { contents }: ViewContext): Placing | undefined {
-  const { library } = state.mine
+  const { library } = state.user
   const standing = deckContent(state, contents, competition.id)?.standing
-  const known = lookup(library.places ?? {}, competition.id)
+  const known = lookup(library.competitionRanks ?? {}, competition.id)
   const heard =
     known === undefined
       ? undefined

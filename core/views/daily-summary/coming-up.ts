@@ -44,7 +44,7 @@ function expectedEvents(
 ): readonly ExpectedEvent[] {
   const all = [...summaries.values()].flatMap((deck): readonly ExpectedEvent[] => {
     if (deck.type !== 'quiz' || locked.has(deck.id)) return []
-    const trial = lookup(state.mine.quiz.trials, deck.id)
+    const trial = lookup(state.user.quiz.trials, deck.id)
     const waits = trial !== undefined && trial.passedAt === undefined && isExhausted(trial)
     const retake =
       waits && !endsBeforeRetake(trial, deck, zoneAt) ? retakeDate(trial, deck.quizSettings, zoneAt) : undefined

@@ -93,7 +93,7 @@ describe('the deck to continue', () => {
     const app = asSeen(2)
     expect(today(app).resume).toMatchObject({ tile: { deckId: 'exam', seen: 2, total: 2 }, position: 2 })
     answer(answer(app, 'q1', 'a'), 'q2', 'b')
-    expect(app.state.mine.quiz.trials['exam']).toMatchObject({ attempts: 1, attemptsRemaining: 1 })
+    expect(app.state.user.quiz.trials['exam']).toMatchObject({ attempts: 1, attemptsRemaining: 1 })
     expect(today(app).resume).toMatchObject({ tile: { deckId: 'exam' }, position: 2, seen: [true, true] })
     // The first shown card may be one that was answered right, which is not asked again.
     expect(today(app).resume).not.toHaveProperty('cardId')

@@ -45,7 +45,7 @@ export function todayView(state: State, context: ViewContext): TodayView {
       resume,
       done: done.length === 0 ? undefined : [...done],
       start,
-      keptBy: saveMethod(state.mine.session.user?.primaryOrg),
+      keptBy: saveMethod(state.user.session.user?.primaryOrg),
     }),
   }
 }
@@ -63,12 +63,12 @@ export function dailySummaryExpiry(state: State, context: ViewContext): number |
 const nowOf = (state: State, { at, zone }: ViewContext): ZonedTime => ({ at: serverTime(state, at), zone })
 
 const hasNothingStarted = (state: State, { tiles: { summaries } }: HomeAndLibrary): boolean =>
-  Object.keys(state.mine.quiz.trials).length === 0 &&
+  Object.keys(state.user.quiz.trials).length === 0 &&
   [...summaries.values()].every(({ cardCount = 0, percentageCardsSeen = 0 }) => cardCount * percentageCardsSeen === 0)
 
 /** The library determines the first deck of a first day, so the view waits for it instead of showing two answers. */
-const awaitsLibrary = ({ mine }: State, { library }: HomeAndLibrary): boolean =>
-  library === undefined && mine.library.libraryFault === undefined
+const awaitsLibrary = ({ user }: State, { library }: HomeAndLibrary): boolean =>
+  library === undefined && user.library.libraryFault === undefined
 
 /**
  * Returns the deck to start with: on a first day the library's first deck; later a new deck, then a recommended one,

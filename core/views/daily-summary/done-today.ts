@@ -19,9 +19,9 @@ const MAX_ENTRIES = 3
 export function doneToday(context: TileContext, now: ZonedTime, zoneAt: ZoneAt): readonly DoneEntry[] {
   const { state } = context
   const isToday = (at: number) => localDay({ at, zone: zoneAt(at) }) === localDay(now)
-  const ended = Object.keys(state.mine.library.decks).flatMap((deckId) => {
+  const ended = Object.keys(state.user.library.decks).flatMap((deckId) => {
     const times = Object.values(seenOf(state, deckId)).flatMap(({ lastSeen }) => (isToday(lastSeen) ? [lastSeen] : []))
-    const trial = lookup(state.mine.quiz.trials, deckId)
+    const trial = lookup(state.user.quiz.trials, deckId)
     const passedAt = trial?.passedAt !== undefined && isToday(trial.passedAt) ? trial.passedAt : undefined
     const at = Math.max(passedAt ?? 0, ...times)
     const isDone = trial === undefined ? deckProgress(state, deckId, undefined).finished && times.length > 0 : passedAt

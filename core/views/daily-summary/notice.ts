@@ -6,7 +6,7 @@ import type { State } from '../../state'
 
 /** Projects the first notice to show (S-NOTICE-01..04). */
 export function noticeView(state: State): NoticeView {
-  const shown = visibleNotices(state.mine.sync.notices, seenNotices(state), appVersion)
+  const shown = visibleNotices(state.user.sync.notices, seenNotices(state), appVersion)
   const [first] = shown
   if (first === undefined) return { count: 0 }
   const { id, title = '', description = '', mandatory = false } = first

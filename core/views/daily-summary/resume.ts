@@ -27,7 +27,7 @@ export function resumeOf(recent: readonly string[], context: TileContext, now: Z
   if (deckId === undefined) return undefined
   const tile = deckTile(deckId, context)
   const cards = cardsOf(context.state, deckId)
-  const toSubmit = lookup(context.state.mine.quiz.trials, deckId)?.phase === 'passed' ? true : undefined
+  const toSubmit = lookup(context.state.user.quiz.trials, deckId)?.phase === 'passed' ? true : undefined
   if (cards === undefined) {
     const position = Math.min(tile.total, tile.seen + 1)
     return { tile, position, seen: [], outdated: true, ...omitUndefined({ toSubmit }) }
@@ -47,7 +47,7 @@ export function isUnfinished(deckId: string, context: TileContext, now: ZonedTim
   const { state, summaries, locked } = context
   const { seen, total, finished } = deckProgress(state, deckId, summaries.get(deckId))
   if (locked.has(deckId) || total === 0 || finished || !canOpenNow(context, deckId)) return false
-  const trial = lookup(state.mine.quiz.trials, deckId)
+  const trial = lookup(state.user.quiz.trials, deckId)
   // A score can be submitted after the end date as well.
   if (trial === undefined || trial.phase === 'passed') return true
   const deck = deckOf(deckId, context)
@@ -59,21 +59,21 @@ export function isUnfinished(deckId: string, context: TileContext, now: ZonedTim
 /** Returns when one of these decks may become unfinished or finished by the dates of its assessment, ms UTC. */
 export const unfinishedChanges = (recent: readonly string[], context: TileContext): readonly number[] =>
   recent.flatMap((deckId) => {
-    const isBegun = lookup(context.state.mine.quiz.trials, deckId) !== undefined
+    const isBegun = lookup(context.state.user.quiz.trials, deckId) !== undefined
     const deck = isBegun ? deckOf(deckId, context) : undefined
     return deck === undefined ? [] : availabilityChanges(deck)
   })
 
 /** Returns the deck of an assessment, from the lists or its own content. */
 function deckOf(deckId: string, { state, summaries, contents }: TileContext): Deck | undefined {
-  const entry = lookup(state.mine.library.decks, deckId)
+  const entry = lookup(state.user.library.decks, deckId)
   return summaries.get(deckId) ?? (entry === undefined ? undefined : contents.deck(entry.content)?.deck)
 }
 
 /** Returns the cards of a deck that is on this device, as `deckProgress` counts them. */
 function cardsOf(state: State, deckId: string) {
-  const entry = lookup(state.mine.library.decks, deckId)
-  const tucked = lookup(state.mine.engagement.tucked, deckId) ?? {}
+  const entry = lookup(state.user.library.decks, deckId)
+  const tucked = lookup(state.user.engagement.deckMembershipOverrides, deckId) ?? {}
   const records = seenOf(state, deckId)
   return entry?.cardIds
     .filter((cardId) => lookup(tucked, cardId) !== false)
@@ -83,6 +83,6 @@ function cardsOf(state: State, deckId: string) {
 /** Returns how many cards are seen according to the lists; 0 for a deck that was relocked since. */
 function seenElsewhere(deckId: string, { state, summaries }: TileContext): number {
   const { cardCount = 0, percentageCardsSeen = 0 } = summaries.get(deckId) ?? {}
-  const relocked = lookup(state.mine.library.relocked ?? {}, deckId) !== undefined
+  const relocked = lookup(state.user.library.relocked ?? {}, deckId) !== undefined
   return relocked ? 0 : Math.round((cardCount * percentageCardsSeen) / 100)
 }

@@ -25,10 +25,10 @@ export interface TileContext {
 export function deckTile(deckId: string, context: TileContext): DeckTile {
   const { state, at, contents, summaries, locked, allowed } = context
   const summary = summaries.get(deckId)
-  const entry = lookup(state.mine.library.decks, deckId)
+  const entry = lookup(state.user.library.decks, deckId)
   const deck: Deck | undefined = summary ?? (entry === undefined ? undefined : contents.deck(entry.content)?.deck)
   const { seen, total } = deckProgress(state, deckId, summary)
-  const trial = lookup(state.mine.quiz.trials, deckId)
+  const trial = lookup(state.user.quiz.trials, deckId)
   return {
     deckId,
     title: deckTitle(deck ?? entry),

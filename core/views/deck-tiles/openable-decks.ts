@@ -7,7 +7,7 @@ import { deckTile } from './deck-tile'
 
 /** Can the deck be opened now: is it on this device, or can it be loaded and did its last load not fail? */
 export const canOpenNow = ({ state }: TileContext, deckId: string): boolean =>
-  lookup(state.mine.library.decks, deckId) !== undefined ||
+  lookup(state.user.library.decks, deckId) !== undefined ||
   (isOnline(state) && deckFailure(state, deckId) === undefined)
 
 /** Returns the first of these decks that can be opened now and has no seen card. */

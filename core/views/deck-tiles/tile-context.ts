@@ -16,7 +16,7 @@ export interface HomeAndLibrary {
 
 /** Returns the lists on this device; undefined for those not in memory. */
 export function homeAndLibrary(state: State, { at, contents }: Pick<ViewContext, 'at' | 'contents'>): HomeAndLibrary {
-  const { library: known } = state.mine
+  const { library: known } = state.user
   const home = known.home === undefined ? undefined : contents.home(known.home)
   const library = known.library === undefined ? undefined : contents.library(known.library)
   const tiles: TileContext = {
@@ -33,7 +33,7 @@ export function homeAndLibrary(state: State, { at, contents }: Pick<ViewContext,
 /**
  * Returns the state of a list that is part of Home: without a bundle it is loading, unless the load failed (S-HOME-17).
  */
-export function listState({ mine: { library, sync } }: State, home: HomeBundle | undefined): HomeView['state'] {
+export function listState({ user: { library, sync } }: State, home: HomeBundle | undefined): HomeView['state'] {
   if (home !== undefined) return 'ready'
   if (library.home !== undefined) return 'loading'
   return library.homeFault !== undefined || sync.load.context.status === 'failed' ? 'failed' : 'loading'

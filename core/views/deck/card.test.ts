@@ -133,7 +133,7 @@ test('D-LINK-10 D-TUCK-06 these links open outside in an own deck as well', () =
     .signIn()
     .openDeck(content([{ id: 'a' }], { type: 'standard', owner: { id: 'o1', type: 'org' } }))
     .do('createDeck', { title: 'Mine', initialCardId: 'a' })
-  const [deckId = ''] = Object.keys(app.state.mine.engagement.ownDecks)
+  const [deckId = ''] = Object.keys(app.state.user.engagement.ownDecks)
   app.do('openDeck', { deckId })
   expect(app.view('deck', { deckId })?.cards).toMatchObject([{ cardId: 'a', linksOutside: true }])
 })

@@ -27,7 +27,7 @@ export function cardView(card: Card, place: number, context: CardContext): CardV
   const notFlippable = card.notFlippable === true
   const back = cardBack(card, context)
   const parts = cardSections(card, back)
-  const organisation = state.mine.session.user?.primaryOrg
+  const organisation = state.user.session.user?.primaryOrg
   return {
     cardId: card.id,
     place,
@@ -52,7 +52,7 @@ export function cardView(card: Card, place: number, context: CardContext): CardV
     ...omitUndefined({
       staysTurned: flipsBackOnLeaving(card, resolvedDeck.content.deck, locked) ? undefined : true,
       removable:
-        takesCards(resolvedDeck.content.deck, state.mine.session.user) && card.derived !== true ? true : undefined,
+        takesCards(resolvedDeck.content.deck, state.user.session.user) && card.derived !== true ? true : undefined,
       label: frontLabel(card.tags),
       cover: nonEmpty(card.coverImage?.url),
       titleHtml: nonEmpty(card.titleHtml),

@@ -87,7 +87,7 @@ function submitCard(state: State, { content, answers, trial, shown }: ResolvedDe
     return trial?.phase === 'passed' ? shown.find((card) => card.type === 'quizResults')?.id : undefined
   if (type !== 'points') return undefined
   const { scoreTotal } = pointsOf(content, answers, tickPoints(state))
-  const submitted = lookup(state.mine.engagement.completions, deckId)
+  const submitted = lookup(state.user.engagement.completions, deckId)
   return submitted !== undefined && samePoints(submitted.scoreTotal, scoreTotal)
     ? undefined
     : shown.find((card) => card.type === 'pointsResults')?.id

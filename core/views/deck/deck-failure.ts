@@ -16,10 +16,10 @@ const refusals: ReadonlyMap<string, Failure['kind']> = new Map([
 
 /** Returns why a deck cannot be shown: its load failed, or it is still queued and the sync failed (D-DECK-29). */
 export function deckFailure(state: State, deckId: string): Failure | undefined {
-  const fault = lookup(state.mine.library.deckFaults, deckId)
+  const fault = lookup(state.user.library.deckFaults, deckId)
   if (fault !== undefined) return failureOf(fault)
-  const { status, syncedOnce, fault: why } = state.mine.sync.load.context
-  const waits = state.mine.library.wanted.includes(deckId) && !syncedOnce
+  const { status, syncedOnce, fault: why } = state.user.sync.load.context
+  const waits = state.user.library.queuedDeckLoads.includes(deckId) && !syncedOnce
   return waits && status === 'failed' ? download(why?.kind === 'networkError') : undefined
 }
 

@@ -83,7 +83,7 @@ describe('the next change of an open deck', () => {
       const app = answer(begun().openDeck(exam(1)), 'b').wait(20_000)
       expect(awaited(app)).toEqual(new Date(midnight))
       const attemptsLeft = () =>
-        app.do('closeDeck', { deckId }).do('openDeck', { deckId }).state.mine.quiz.trials[deckId]?.attemptsRemaining
+        app.do('closeDeck', { deckId }).do('openDeck', { deckId }).state.user.quiz.trials[deckId]?.attemptsRemaining
       app.sleep(Date.parse(midnight) - 1 - app.now)
       expect(attemptsLeft()).toBe(0)
       app.sleep(1)

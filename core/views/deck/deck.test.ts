@@ -350,7 +350,7 @@ describe('a deck that is not loaded', () => {
 
   test('X-BRIDGE-02 is loading while its content is not in memory', () => {
     const app = startApp().signIn().openDeck(standard('a'))
-    app.forget(app.state.mine.library.decks['deck']?.content ?? '')
+    app.forget(app.state.user.library.decks['deck']?.content ?? '')
     expect(view(app)).toMatchObject({ state: 'loading', title: 'Milk and steam' })
   })
 

@@ -91,7 +91,7 @@ function unavailableDeck(state: State, deckId: string, failure: DeckView['failur
   return {
     deckId,
     state: failure === undefined ? 'loading' : 'failed',
-    title: deckTitle(lookup(state.mine.library.decks, deckId) ?? summaryOf(state, deckId, context)),
+    title: deckTitle(lookup(state.user.library.decks, deckId) ?? summaryOf(state, deckId, context)),
     total: 0,
     position: 0,
     places: 0,
@@ -124,12 +124,12 @@ function resolvedDeckView(state: State, deckId: string, resolvedDeck: ResolvedDe
     cards: shown.slice(start, place + CARDS_AFTER).map((card, index) => cardView(card, start + index + 1, cardContext)),
     seen: counted.length <= MAX_SINGLE_MARKS ? seen : [],
     seenCount: seen.filter(Boolean).length,
-    removable: takesCards(content.deck, state.mine.session.user),
+    removable: takesCards(content.deck, state.user.session.user),
     ...omitUndefined({
       type: content.deck.type,
       currentCardId: current?.id,
       asked: requestedCard(state, deckId, resolvedDeck, open, context),
-      ended: open?.ended,
+      ended: open?.atEnd,
       tuckingCardId: open?.tucking,
       tuckedInto: open?.tucking === undefined ? undefined : decksWith(state, open.tucking, context),
       language: languageOf(content.deck),
@@ -153,7 +153,7 @@ function requestedCard(
   open: OpenDeck | undefined,
   { at }: ViewContext,
 ): DeckView['asked'] {
-  if (open?.asked === undefined || cards.some(({ id }) => id === open.asked)) return undefined
-  const mayCome = isDeckLoading(state, deckId, at) && state.mine.sync.load.context.status !== 'failed'
+  if (open?.requestedCardId === undefined || cards.some(({ id }) => id === open.requestedCardId)) return undefined
+  const mayCome = isDeckLoading(state, deckId, at) && state.user.sync.load.context.status !== 'failed'
   return mayCome ? 'awaited' : 'missing'
 }

@@ -11,7 +11,7 @@ import { deckSummaries } from '../deck-tiles/deck-summaries'
  */
 export function homeViewExpiry(state: State, context: ViewContext): number | undefined {
   const { contents } = context
-  const { home: homeHash, library: libraryHash, decks } = state.mine.library
+  const { home: homeHash, library: libraryHash, decks } = state.user.library
   const home = homeHash === undefined ? undefined : contents.home(homeHash)
   const library = libraryHash === undefined ? undefined : contents.library(libraryHash)
   const loaded = Object.values(decks).flatMap(({ content }) => contents.deck(content)?.deck ?? [])

@@ -63,7 +63,7 @@ describe('the state of Home', () => {
 
   test('X-BRIDGE-02 is loading while its bundle is not in memory', () => {
     const app = at({ recommendedDecks: [deck('d1')] })
-    app.forget(app.state.mine.library.home ?? '')
+    app.forget(app.state.user.library.home ?? '')
     expect(home(app)).toMatchObject({ state: 'loading', recommended: [] })
   })
 })

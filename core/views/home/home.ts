@@ -30,7 +30,7 @@ export function badge(unread: number): string | undefined {
  */
 export function homeView(state: State, context: ViewContext): HomeView {
   const { home, tiles } = homeAndLibrary(state, context)
-  const { user } = state.mine.session
+  const { user } = state.user.session
   const recent = recentDecks(state, home, tiles)
   const unread = (home?.notifications ?? []).filter((one) => isUnread(state, one)).length
   return {
@@ -59,6 +59,6 @@ function countsOf(state: State, home: HomeBundle | undefined, now: number): Home
 
 /** Returns every trial once; the local record takes precedence. */
 export function trialsOf(state: State, home: HomeBundle | undefined): readonly (Trial | QuizTrial)[] {
-  const trials = [...(home?.deckQuizTrials ?? []), ...Object.values(state.mine.quiz.trials)]
+  const trials = [...(home?.deckQuizTrials ?? []), ...Object.values(state.user.quiz.trials)]
   return [...new Map(trials.map((trial) => [trial.id, trial])).values()]
 }

@@ -12,14 +12,14 @@ const MAX_RECENT_DECKS = 12
  * is unknown, failed to load, or was refused by the server was only an attempt, and is left out.
  */
 export function recentDecks(state: State, home: HomeBundle | undefined, context: TileContext): readonly string[] {
-  const opened = state.mine.library.recent.map(({ deckId }) => deckId).filter((deckId) => isKnown(deckId, context))
+  const opened = state.user.library.recent.map(({ deckId }) => deckId).filter((deckId) => isKnown(deckId, context))
   const told = (home?.recentlyOpenedDecks ?? []).map(({ id }) => id)
   const given = [...new Set([...opened, ...told])].filter((deckId) => isGiven(state, deckId))
   return given.slice(0, MAX_RECENT_DECKS)
 }
 
 const isKnown = (deckId: string, { state, summaries }: TileContext): boolean =>
-  lookup(state.mine.library.decks, deckId) !== undefined ||
+  lookup(state.user.library.decks, deckId) !== undefined ||
   (summaries.has(deckId) && deckFailure(state, deckId) === undefined)
 
 function isGiven(state: State, deckId: string): boolean {

@@ -49,7 +49,7 @@ describe('the state of the library', () => {
       .answer('sync', { user: mayaWithoutOrg, trials: [], notices: [] })
     app.fail('library', networkFault('timeout'))
     expect(libraryOf(app).state).toBe('ready')
-    app.forget(app.state.mine.library.library ?? '')
+    app.forget(app.state.user.library.library ?? '')
     expect(libraryOf(app).state).toBe('loading')
   })
 
@@ -89,7 +89,7 @@ describe('the state of the library', () => {
     expect(libraryOf(app, 'gone').state).toBe('unknown')
     app.answer('sync', { user: mayaWithoutOrg, trials: [], notices: [] })
     const { state } = app
-    expect(mayAffect(libraryProjections.library, { ...state, mine: { ...state.mine, calls: {} } }, state)).toBe(true)
+    expect(mayAffect(libraryProjections.library, { ...state, user: { ...state.user, calls: {} } }, state)).toBe(true)
     app.fail('library', networkFault('timeout'))
     expect(libraryOf(app, 'gone').state).toBe('unknown')
   })

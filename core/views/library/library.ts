@@ -30,7 +30,7 @@ const empty: Omit<LibraryView, 'state'> = {
 /** Projects the library at its top, or inside one of its categories (S-LIB). */
 export function libraryView(state: State, context: ViewContext, categoryId?: string): LibraryView {
   const { library, tiles } = homeAndLibrary(state, context)
-  if (isNotAllowed(state.mine.library.libraryFault)) return { ...empty, state: 'denied' }
+  if (isNotAllowed(state.user.library.libraryFault)) return { ...empty, state: 'denied' }
   if (library === undefined) return { ...empty, state: stateWithout(state) }
   if (categoryId === undefined) return { ...empty, state: 'ready', ...topOf(library, tiles) }
   const path = categoryPath(library.categories, categoryId)
@@ -50,14 +50,14 @@ const isNotAllowed = (fault: Fault | undefined): boolean =>
   (fault.type.toLowerCase() === 'notallowed' || withoutPrefix(fault.message).toLowerCase() === 'not allowed')
 
 /** Returns the state without a bundle: loading, unless the load failed or cannot be started (S-LIB-13). */
-function stateWithout({ mine: { library, sync } }: State): 'loading' | 'failed' {
+function stateWithout({ user: { library, sync } }: State): 'loading' | 'failed' {
   if (library.library !== undefined) return 'loading'
   return library.libraryFault !== undefined || sync.load.context.status === 'failed' ? 'failed' : 'loading'
 }
 
 /** Are newer lists being loaded, which may contain the missing category? */
 const isLoadExpected = (state: State, at: number): boolean => {
-  const { status, syncedOnce } = state.mine.sync.load.context
+  const { status, syncedOnce } = state.user.sync.load.context
   return hasPendingCall(state, at, callsFor('library')) || (status === 'syncing' && !syncedOnce)
 }
 

@@ -90,7 +90,7 @@ describe('pending actions', () => {
   test('X-OUTBOX-07 an action that depends on a parked one is not sent', () => {
     const app = startApp().signIn().loadHome({}).loadLibrary({ categories: [] }).openDeck(milk)
     app.do('createDeck', { title: 'Mine', initialCardId: 'milk-1' })
-    const own = app.state.mine.outbox.rows[0]?.subject ?? ''
+    const own = app.state.user.outbox.rows[0]?.subject ?? ''
     app.do('tuckCard', { deckId: own, cardId: 'milk-2' })
     app.do('setAsideAction', { rowId: rowOf(app, 0) })
     expect(states(app)).toEqual(['aside', 'behindAside'])

@@ -21,7 +21,7 @@ const MAX_SENT_ACTIONS = 20
 /** Projects 'Waiting to be sent': each action with its status, and the actions sent today (X-OUTBOX-07). */
 export function outboxView(state: State, context: ViewContext): OutboxView {
   const rows = userQueue(state)
-  const { aside, activities } = state.mine.outbox
+  const { parked: aside, activities } = state.user.outbox
   const isAside = parkedWithDependents(state)
   const next = nextRow(state, context.at)
   const stateOf = (row: OutboxRow): WaitingAction['state'] => {
@@ -29,7 +29,7 @@ export function outboxView(state: State, context: ViewContext): OutboxView {
     if (row.id in aside) return isOfRecords(row) ? 'record' : 'aside'
     if (isAside(row)) return 'behindAside'
     if (row.id === next?.id) return 'sending'
-    return row.id === state.mine.outbox.blocked?.rowId ? 'blocked' : 'waiting'
+    return row.id === state.user.outbox.blocked?.rowId ? 'blocked' : 'waiting'
   }
   const topics = topicsOf(state, context)
   const inLine = [...inOrder(rows.filter((row) => !isAside(row))), ...inOrder(rows.filter(isAside))]
@@ -59,7 +59,7 @@ export function outboxView(state: State, context: ViewContext): OutboxView {
 }
 
 /** Returns the last refusal of this row, as a known reason or with the server's message. */
-function blockReason({ mine: { outbox } }: State, rowId: string): HeldUp | undefined {
+function blockReason({ user: { outbox } }: State, rowId: string): HeldUp | undefined {
   const { blocked } = outbox
   if (blocked?.rowId !== rowId) return undefined
   const { fault, attempt, retryAt } = blocked
@@ -73,7 +73,7 @@ function blockReason({ mine: { outbox } }: State, rowId: string): HeldUp | undef
 function discardOption(state: State, row: OutboxRow): WaitingAction['letGo'] {
   const { id, subject } = row
   if (subject === undefined || !isOfQuiz(row) || !isBlockedOrParked(state, id)) return undefined
-  const { quiz, library } = state.mine
+  const { quiz, library } = state.user
   const assessment = subject in quiz.trials || lookup(library.decks, subject)?.type === 'quiz'
   return { count: unsentActions(state, subject).length, assessment }
 }
@@ -92,7 +92,7 @@ function topicsOf(state: State, context: ViewContext): (ids: readonly string[]) 
   const { tiles } = homeAndLibrary(state, context)
   return (ids) => {
     for (const id of ids) {
-      const entry = lookup(state.mine.library.decks, id)
+      const entry = lookup(state.user.library.decks, id)
       const content = entry === undefined ? undefined : context.contents.deck(entry.content)
       const deck = tiles.summaries.get(id) ?? content?.deck
       if (deck === undefined && entry === undefined) continue
@@ -127,5 +127,5 @@ function sentToday(
 }
 
 /** Returns when the view changes without an event: when the retry delay ends, device time. */
-export const outboxViewExpiry = ({ mine: { outbox } }: State, at: number): number | undefined =>
+export const outboxViewExpiry = ({ user: { outbox } }: State, at: number): number | undefined =>
   outbox.blocked === undefined || outbox.blocked.retryAt <= at ? undefined : outbox.blocked.retryAt

@@ -10,7 +10,7 @@ export const bootstrapProjections = {
     guarded: false,
     view: (state, _params, context) => shellView(state, context),
     needs: ({
-      mine: {
+      user: {
         library: { library },
       },
     }) => need('library', library),

@@ -6,7 +6,7 @@ export const dailySummaryProjections = {
   today: {
     guarded: true,
     view: (state, _params, context) => todayView(state, context),
-    needs: (state) => [...needLists(state), ...need('home', state.mine.library.tucked?.content)],
+    needs: (state) => [...needLists(state), ...need('home', state.user.library.ownDeckList?.content)],
     expiresAt: (state, _params, context) => dailySummaryExpiry(state, context),
     reads: [...tileReads, 'outbox'],
   },

@@ -12,25 +12,26 @@ import { reportView } from '../report/report'
 import { sharedCardView } from '../deck/shared-card'
 
 /** Needs the list of decks that a card can be tucked into. */
-const needOwnDeckList = ({ mine: { library } }: State): readonly ContentNeed[] => need('home', library.tucked?.content)
+const needOwnDeckList = ({ user: { library } }: State): readonly ContentNeed[] =>
+  need('home', library.ownDeckList?.content)
 /** Needs the comments of open discussions. */
-const needThreads = ({ mine: { tabs } }: State): readonly ContentNeed[] =>
+const needThreads = ({ user: { tabs } }: State): readonly ContentNeed[] =>
   Object.values(tabs).flatMap(({ thread }) => need('thread', thread?.content))
 /** Needs the lists of own decks. */
 const needOwnDeckLists = (state: State): readonly ContentNeed[] => [
-  ...need('home', state.mine.library.home),
+  ...need('home', state.user.library.home),
   ...needOwnDeckList(state),
 ]
 
 /** As many as fit into the cache next to other content in use. */
 const MAX_OPENED_COMPETITIONS = 8
 const needOpenedCompetitions = (state: State): readonly ContentNeed[] =>
-  Object.entries(state.mine.library.decks)
+  Object.entries(state.user.library.decks)
     .filter(([, { type }]) => type === 'competition')
     .toSorted(([, a], [, b]) => b.loadedAt - a.loadedAt)
     .slice(0, MAX_OPENED_COMPETITIONS)
     .flatMap(([deckId]) => needDeck(state, deckId))
-const needReports = ({ mine: { tabs } }: State): readonly ContentNeed[] =>
+const needReports = ({ user: { tabs } }: State): readonly ContentNeed[] =>
   Object.values(tabs).flatMap(({ report }) => need('report', report?.content))
 
 export const deckProjections = {

@@ -2,7 +2,7 @@ import type { State } from '../../state'
 import { needLists, need, tileReads, type ContentNeed, type Projections } from '../projection'
 import { searchView } from '../search/search'
 
-const needSearchResults = ({ mine: { tabs } }: State): readonly ContentNeed[] =>
+const needSearchResults = ({ user: { tabs } }: State): readonly ContentNeed[] =>
   Object.values(tabs).flatMap(({ search }) => need('search', search?.content))
 
 export const searchProjections = {

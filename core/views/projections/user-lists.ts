@@ -20,7 +20,7 @@ const MAX_NAMED_DECKS = 6
 const needDecksOfActions = (state: State): readonly ContentNeed[] =>
   [
     ...new Set(
-      userQueue(state).flatMap((row) => actionSubjectIds(row).filter((id) => lookup(state.mine.library.decks, id))),
+      userQueue(state).flatMap((row) => actionSubjectIds(row).filter((id) => lookup(state.user.library.decks, id))),
     ),
   ]
     .slice(0, MAX_NAMED_DECKS)
@@ -51,7 +51,7 @@ export const userListProjections = {
     view: (state, _params, context) => favoritesView(state, context),
     needs: (state) => [
       ...needLists(state),
-      ...need('home', state.mine.library.tucked?.content),
+      ...need('home', state.user.library.ownDeckList?.content),
       ...needDecksOfFavorites(state),
     ],
     reads: [...tileReads, 'outbox'],

@@ -12,7 +12,7 @@ import type { ViewContext } from '../context'
 
 /** Projects the report on an assessment as this tab has it open (D-REPORT-04..11). */
 export function reportView(state: State, deckId: string, context: ViewContext): ReportView {
-  const known = lookup(state.mine.tabs, context.session)?.report
+  const known = lookup(state.user.tabs, context.session)?.report
   const open = known?.deckId === deckId ? known : undefined
   const report = open?.content === undefined ? undefined : context.contents.report(open.content)
   const failed = open?.failed === true

@@ -79,7 +79,7 @@ describe('the view of a search', () => {
       .signIn()
       .do('search', { query: 'milk' })
       .found({ cards: [hit] })
-    app.forget(app.state.mine.tabs['tab-1']?.search?.content ?? '')
+    app.forget(app.state.user.tabs['tab-1']?.search?.content ?? '')
     expect(app.view('search', {})).toMatchObject({ state: 'searching', cards: [] })
   })
 })

@@ -18,7 +18,7 @@ import { deckSummaries } from '../deck-tiles/deck-summaries'
  * treated as none, so the screen repeats it.
  */
 export function searchView(state: State, context: ViewContext): SearchView {
-  const search = lookup(state.mine.tabs, context.session)?.search
+  const search = lookup(state.user.tabs, context.session)?.search
   const isLost = search?.status === 'searching' && !isSearching(state, context.session)
   if (search === undefined || isLost) return { state: 'idle', query: '', terms: '', decks: [], cards: [] }
   const { query, content, source } = search
@@ -43,7 +43,7 @@ function hitsOf(
   state: State,
   { at, contents }: ViewContext,
 ): Pick<SearchView, 'decks' | 'cards'> {
-  const { home: homeHash, library: libraryHash } = state.mine.library
+  const { home: homeHash, library: libraryHash } = state.user.library
   const home = homeHash === undefined ? undefined : contents.home(homeHash)
   const library = libraryHash === undefined ? undefined : contents.library(libraryHash)
   const tiles: TileContext = {

@@ -29,7 +29,7 @@ describe('a log-out in progress', () => {
   /** Delivers all unsent actions, activities last. */
   const deliver = (app: App): App => {
     const send = () => {
-      for (const { id } of app.state.mine.outbox.rows) app.tell({ type: 'rowSent', rowId: id })
+      for (const { id } of app.state.user.outbox.rows) app.tell({ type: 'rowSent', rowId: id })
     }
     send()
     app.tell({ type: 'activityDue' })
@@ -47,9 +47,9 @@ describe('a log-out in progress', () => {
     app.do('logOut', { force: false })
     expect(leaving(app)).toBe(true)
     app.answer('sync', synced)
-    expect([leaving(app), app.state.mine.session.login.value]).toEqual([true, 'loggedIn'])
+    expect([leaving(app), app.state.user.session.login.value]).toEqual([true, 'loggedIn'])
     deliver(app)
-    expect([leaving(app), app.state.mine.session.login.value]).toEqual([true, 'loggingOut'])
+    expect([leaving(app), app.state.user.session.login.value]).toEqual([true, 'loggingOut'])
     app.answer('logout', {})
     expect([leaving(app), shell(app).guard]).toEqual([false, 'signedOut'])
   })
@@ -87,7 +87,7 @@ describe('the guard', () => {
   test('S-SHELL-12 S-SYNC-01 a first sync that the server cannot answer is another kind of error, unless a user is known', () => {
     const app = startApp().tell(started).fail('sync', internal)
     expect(shell(app)).toMatchObject({ guard: 'signedOut', load: 'unknown' })
-    expect(app.state.mine.sync.load.value).toBe('restored')
+    expect(app.state.user.sync.load.value).toBe('restored')
     app.do('sync', {}).answer('sync', { user: mayaWithoutOrg, trials: [], notices: [] })
     expect(shell(app)).toMatchObject({ guard: 'open', load: 'synced' })
     app.tell(started).fail('sync', internal)
@@ -111,7 +111,7 @@ describe('the guard', () => {
   test('S-SYNC-24 the sign-in does not wait for the sync after a forced log-out', () => {
     const app = startApp().signIn().do('sync', {})
     app.fail('sync', { kind: 'apiError', type: 'unauthorized', message: '', code: 401 })
-    expect(app.state.mine.sync.load.context.status).toBe('syncing')
+    expect(app.state.user.sync.load.context.status).toBe('syncing')
     expect(shell(app).guard).toBe('signedOut')
   })
 
@@ -355,7 +355,7 @@ describe('the frame around every screen', () => {
         .do('flipCard', { deckId: 'deck', cardId: 'c1', side: 'back' })
     const kinds = (app: App) => shell(app).alerts.map(({ kind }) => kind)
     const app = reading()
-    expect(app.state.mine.alerts.map(({ kind }) => kind)).toEqual(['deckUnlocked'])
+    expect(app.state.user.alerts.map(({ kind }) => kind)).toEqual(['deckUnlocked'])
     expect(kinds(app)).toEqual([])
     expect(kinds(app.do('closeDeck', { deckId: 'deck' }))).toEqual(['deckUnlocked'])
     const failed = reading().do('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'b' })

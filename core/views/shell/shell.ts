@@ -23,16 +23,16 @@ const ends: { readonly [R in LogoutReason]?: ShellView['ended'] } = {
 }
 
 /** Returns the current sign-in. After a damaged sign-in row no user is shown, so it contains no user either. */
-const epochOf = ({ mine }: State): ShellView['signIn'] => ({
-  signIn: mine.signIn,
-  ...(mine.session.user === undefined ? {} : omitUndefined({ owner: mine.owner })),
+const epochOf = ({ user }: State): ShellView['signIn'] => ({
+  signIn: user.signIn,
+  ...(user.session.user === undefined ? {} : omitUndefined({ owner: user.owner })),
 })
 
 /** Projects the frame around every screen. */
 export function shellView(state: State, context: ViewContext): ShellView {
   const {
     device,
-    mine: { session, library },
+    user: { session, library },
   } = state
   const { contents, whiteLabel, storage } = context
   return {
@@ -70,7 +70,7 @@ export function shellView(state: State, context: ViewContext): ShellView {
  * it would cover the question. After a relock of the deck the alert is left out.
  */
 function alertsNow(state: State, { session, contents }: ViewContext): ShellView['alerts'] {
-  const { alerts, tabs, quiz } = state.mine
+  const { alerts, tabs, quiz } = state.user
   const trial = lookup(quiz.trials, tabs[session]?.deck?.deckId ?? '')
   const isAnswering = trial !== undefined && isRunning(trial)
   return alerts.filter(
@@ -82,9 +82,9 @@ function alertsNow(state: State, { session, contents }: ViewContext): ShellView[
 /** Is a confirmed log-out in progress? After it has failed it can be requested again. */
 const isLeaving = (state: State, at: number): boolean =>
   hasPendingCall(state, at, callsFor('logout')) ||
-  (state.mine.sync.load.context.logoutAfter && (hasPendingCall(state, at, callsFor('sync')) || hasUnsent(state)))
+  (state.user.sync.load.context.logoutAfter && (hasPendingCall(state, at, callsFor('sync')) || hasUnsent(state)))
 
-const hasBlockedAction = ({ mine: { outbox } }: State): boolean =>
+const hasBlockedAction = ({ user: { outbox } }: State): boolean =>
   (outbox.blocked?.fault.kind ?? 'networkError') !== 'networkError'
 
 function userOf(user: User): NonNullable<ShellView['user']> {

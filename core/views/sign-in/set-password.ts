@@ -9,7 +9,7 @@ import { omitUndefined } from '../../../protocol/omit-undefined'
 
 /** Projects the Set Password screen: its user, its rules, and the result of the last try (S-SHELL-27..30). */
 export function setPasswordView(state: State, { at, whiteLabel }: ViewContext): SetPasswordView {
-  const { user, passwordFault } = state.mine.session
+  const { user, passwordFault } = state.user.session
   return {
     busy: settingPasswordUntil(state, at) !== undefined,
     online: isOnline(state),

@@ -30,7 +30,7 @@ function ssoFields({ sso: found, notice, organisation = { id: '' } }: SessionSta
 /** Projects the sign-in screen (S-LOGIN). */
 export function signInView(state: State, { at, whiteLabel }: ViewContext): SignInView {
   const {
-    mine: { session },
+    user: { session },
   } = state
   const form = session.form.value
   const { organisation } = session

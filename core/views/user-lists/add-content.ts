@@ -16,10 +16,10 @@ import type { ViewContext } from '../context'
  * lost lookup is treated as none, so the screen repeats it.
  */
 export function addContentView(state: State, { at, session }: ViewContext): AddContentView {
-  const known = lookup(state.mine.tabs, session)?.adding
+  const known = lookup(state.user.tabs, session)?.addContent
   const isPending = isAddingContent(state, session)
   const adding = known?.status === 'looking' && !isPending ? undefined : known
-  const { added } = state.mine.library
+  const { joinedRoles: added } = state.user.library
   return {
     state: adding === undefined ? 'idle' : stateOf(state, adding, isPending),
     query: adding?.query ?? '',
@@ -37,7 +37,7 @@ export function addContentView(state: State, { at, session }: ViewContext): AddC
 
 /** A sync after the join unlocks the content; a failed sync does not (S-ADD-08). */
 function stateOf(
-  { mine: { sync } }: State,
+  { user: { sync } }: State,
   { status, since = Infinity }: AddContent,
   isPending: boolean,
 ): AddContentView['state'] {

@@ -15,7 +15,7 @@ export function favoritesView(state: State, context: ViewContext): FavoritesView
   const own = tuckedDecks(state, context.contents)
   const withOwn = { ...tiles, summaries: new Map([...tiles.summaries, ...own.map((deck) => [deck.id, deck] as const)]) }
   const cardTitle = (deckId: string, cardId: string): string | undefined => {
-    const entry = lookup(state.mine.library.decks, deckId)
+    const entry = lookup(state.user.library.decks, deckId)
     const content = entry === undefined ? undefined : context.contents.deck(entry.content)
     return content?.cards.find(({ id }) => id === cardId)?.title
   }
@@ -28,6 +28,6 @@ export function favoritesView(state: State, context: ViewContext): FavoritesView
       ...omitUndefined({ cardTitle: cardTitle(deckId, cardId) ?? title }),
     })),
     tucked: own.map(({ id }) => deckTile(id, withOwn)),
-    ...omitUndefined({ keptBy: saveMethod(state.mine.session.user?.primaryOrg) }),
+    ...omitUndefined({ keptBy: saveMethod(state.user.session.user?.primaryOrg) }),
   }
 }

@@ -18,18 +18,18 @@ export function ownDecksView(state: State, { at, contents }: ViewContext): OwnDe
     locked: new Set<string>(),
     allowed: new Set<string>(),
   }
-  const { library, engagement } = state.mine
+  const { library, engagement } = state.user
   return {
     unloaded: decks.flatMap(({ id }) => (id in library.decks || id in engagement.ownDecks ? [] : [id])),
     decks: decks.map(({ id }) => {
       const tile = deckTile(id, tiles)
       // Cards tucked locally and not loaded yet count as well.
-      const { cardIds = [] } = state.mine.library.decks[id] ?? {}
-      const added = Object.entries(state.mine.engagement.tucked[id] ?? {}).filter(
+      const { cardIds = [] } = state.user.library.decks[id] ?? {}
+      const added = Object.entries(state.user.engagement.deckMembershipOverrides[id] ?? {}).filter(
         ([cardId, isIn]) => isIn && !cardIds.includes(cardId),
       )
       // A list with its own card count may include these already.
-      const isCounted = state.mine.library.decks[id] === undefined && tile.total > 0
+      const isCounted = state.user.library.decks[id] === undefined && tile.total > 0
       return { ...tile, total: isCounted ? Math.max(tile.total, added.length) : tile.total + added.length }
     }),
   }

@@ -9,7 +9,7 @@ property.prop([assessmentHistories], { numRuns: 20 })(
     const right = new Set<string>()
     live(history, 0, (app, step) => {
       const hand = resolveDeck(app.state, app.contents, 'deck', app.now)
-      const answers = Object.values(app.state.mine.quiz.answers['deck'] ?? {})
+      const answers = Object.values(app.state.user.quiz.answers['deck'] ?? {})
       if (answers.length === 0) right.clear()
       for (const { cardId, correct } of answers) if (correct === true) right.add(cardId)
       if (hand?.mode === 'study' && step !== undefined)

@@ -121,7 +121,7 @@ export const senderMutants: readonly Mutant[] = [
   {
     name: 'a sync ends the wait that the server asked for',
     file: outbox,
-    text: '(state.mine.outbox.blocked?.notBefore ?? -Infinity) > at ? state : endRetryDelay(state, at)',
+    text: '(state.user.outbox.blocked?.notBefore ?? -Infinity) > at ? state : endRetryDelay(state, at)',
     by: 'endRetryDelay(state, at)',
   },
   {
@@ -136,7 +136,7 @@ export const senderMutants: readonly Mutant[] = [
     text: 'const waiting = userQueue(state).filter((row) => !isParked(row))',
     by: 'const waiting = [...userQueue(state), ...userQueue(state).filter(isParked)]',
   },
-  { name: 'sent before the first sync', file: queue, text: '  state.mine.sync.load.context.syncedOnce &&\n', by: '' },
+  { name: 'sent before the first sync', file: queue, text: '  state.user.sync.load.context.syncedOnce &&\n', by: '' },
   {
     name: 'rows of another user released',
     file: 'core/user-state.ts',
@@ -146,7 +146,7 @@ export const senderMutants: readonly Mutant[] = [
   {
     name: 'an error told each time',
     file: outbox,
-    text: 'signature in state.mine.outbox.told ? [] : ',
+    text: 'signature in state.user.outbox.reportedErrors ? [] : ',
     by: '',
   },
   {
@@ -164,7 +164,7 @@ export const senderMutants: readonly Mutant[] = [
   {
     name: 'stamps follow the clock',
     file: 'core/outbox/enqueue.ts',
-    text: 'Math.max(event.at, before.mine.outbox.lastStamp + 1)',
+    text: 'Math.max(event.at, before.user.outbox.lastQueuedAt + 1)',
     by: 'event.at',
   },
   {

@@ -92,13 +92,13 @@ export const userMutants: readonly Mutant[] = [
     name: 'what was seen stays after a log-out',
     file: 'core/user-state.ts',
     text: '      ...initialUserState(session),\n',
-    by: '      ...initialUserState(session),\n      seen: state.mine.seen,\n',
+    by: '      ...initialUserState(session),\n      seen: state.user.seen,\n',
   },
   {
     name: 'favourites stay after a log-out',
     file: 'core/user-state.ts',
     text: '      ...initialUserState(session),\n',
-    by: '      ...initialUserState(session),\n      engagement: state.mine.engagement,\n',
+    by: '      ...initialUserState(session),\n      engagement: state.user.engagement,\n',
   },
   {
     name: 'quarantined rows dropped at a log-out',
@@ -139,7 +139,7 @@ export const userMutants: readonly Mutant[] = [
   {
     name: 'an intent taken for whoever is here',
     file: 'core/features/compose-features.ts',
-    text: "      if (under.owner !== state.mine.owner) return E.left(refusal('otherUser'))\n",
+    text: "      if (under.owner !== state.user.owner) return E.left(refusal('otherUser'))\n",
     by: '',
     also: { file: 'worker/log/log.ts', text: 'input.under.signIn < lastLogoutEpoch', by: 'input.under.signIn < 0' },
   },
@@ -147,7 +147,7 @@ export const userMutants: readonly Mutant[] = [
     name: 'alerts kept at a log-out',
     file: 'core/user-state.ts',
     text: '      ...initialUserState(session),\n',
-    by: '      ...initialUserState(session),\n      alerts: state.mine.alerts,\n',
+    by: '      ...initialUserState(session),\n      alerts: state.user.alerts,\n',
   },
   {
     name: 'a sync every minute',

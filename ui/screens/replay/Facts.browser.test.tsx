@@ -24,7 +24,7 @@ describe('the facts at a position', () => {
       outbox: [],
       outboxMore: 0,
       health: { events: 1, unknownEvents: 0, damagedRows: 0, quarantinedEvents: 0, gaps: 0 },
-      changes: [{ path: 'mine.owner', steps: ['mine', 'owner'], before: undefined, after: '"user-1"' }],
+      changes: [{ path: 'user.owner', steps: ['user', 'owner'], before: undefined, after: '"user-1"' }],
       changesMore: 0,
     }
     show(
@@ -33,7 +33,7 @@ describe('the facts at a position', () => {
       </Facts>,
     )
     await expect.poll(() => holder.textContent).toContain('Signing in and out: added')
-    expect(holder.textContent).toContain('mine.owner')
+    expect(holder.textContent).toContain('user.owner')
     expect(holder.textContent).toContain('"user-1"')
   })
 })

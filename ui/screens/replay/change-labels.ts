@@ -1,7 +1,7 @@
 import type { StateChange, ValuePath } from '../../../protocol/replay'
 import type { MessageId } from '../../i18n/Messages'
 
-/** Words for the parts of the state; parts of the user's state have their names under 'mine'. */
+/** Words for the parts of the state; parts of the user's state have their names under 'user'. */
 const partLabels: Readonly<Record<string, MessageId>> = {
   seq: 'replay.position',
   device: 'replay.kind.device',
@@ -24,7 +24,7 @@ const partLabels: Readonly<Record<string, MessageId>> = {
 
 /** Returns the words for a path in the state. */
 export const pathLabel = ([first, second]: ValuePath): MessageId =>
-  partLabels[String(first === 'mine' ? second : first)] ?? 'replay.kind.other'
+  partLabels[String(first === 'user' ? second : first)] ?? 'replay.kind.other'
 
 /** Returns whether the value was added, removed or changed. */
 export const changeLabel = ({ before, after }: Pick<StateChange, 'before' | 'after'>): MessageId =>

@@ -302,21 +302,21 @@ describe('the comparison of two positions', () => {
 })
 
 describe("'Why?'", () => {
-  const question: ValueQuestion = { place: 4, subject: 'state', steps: ['mine'] }
-  const asked = { ...question, name: 'mine' }
+  const question: ValueQuestion = { place: 4, subject: 'state', steps: ['user'] }
+  const asked = { ...question, name: 'user' }
   const asking = { type: 'ask', asked, asker: undefined } as const
 
   it('X-REPLAY-02 searches under one id until the event is found, then moves there', async () => {
     const player = openPlayer()
     player.send(asking)
     expect(player.states().why).toBe('looking')
-    expect(player.now().context.why).toEqual({ name: 'mine', from: 5, is: 'looking', place: 4 })
+    expect(player.now().context.why).toEqual({ name: 'user', from: 5, is: 'looking', place: 4 })
     await player.answer('why', { kind: 'lookingBack', place: 3 })
-    expect(player.now().context.why).toEqual({ name: 'mine', from: 5, is: 'looking', place: 3 })
+    expect(player.now().context.why).toEqual({ name: 'user', from: 5, is: 'looking', place: 3 })
     expect(player.calls().filter(({ of }) => of === 'why')).toEqual([{ of: 'why', id: 1, question }])
     await player.answer('why', { kind: 'found', place: 2 })
     expect(player.states().why).toBe('answered')
-    expect(player.now().context.why).toEqual({ name: 'mine', from: 5, is: 'found', place: 2 })
+    expect(player.now().context.why).toEqual({ name: 'user', from: 5, is: 'found', place: 2 })
     expect([player.place(), player.now().context.isSummary]).toEqual([2, false])
     player.send(asking)
     expect(player.calls().filter(({ of }) => of === 'why')).toEqual([{ of: 'why', id: 2, question }])
@@ -330,7 +330,7 @@ describe("'Why?'", () => {
     const player = openPlayer()
     player.send(asking)
     await player.answer('why', result)
-    expect(player.now().context.why).toEqual({ name: 'mine', from: 5, is, place: 5 })
+    expect(player.now().context.why).toEqual({ name: 'user', from: 5, is, place: 5 })
     expect(player.place()).toBe(5)
   })
 
