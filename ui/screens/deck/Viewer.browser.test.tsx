@@ -112,6 +112,20 @@ it.each(['a key', 'the bar'])(
   },
 )
 
+it('D-CARD-30 D-DECK-43 turns a card back in the core when the swipe away from it is taken back before it counts', async () => {
+  const turnedCards = cards.map((card): (typeof cards)[number] =>
+    card.cardId === 'c1' ? { ...card, side: 'back' } : card,
+  )
+  const { title, face, swipe, previous } = await opened({ ...whole, cards: turnedCards })
+  expect(face()).toBe('back')
+  swipe()
+  await expect.poll(title).toBe('Card 2')
+  previous()
+  await expect.poll(title).toBe('Card 1')
+  expect(face()).toBe('front')
+  expect(core.asked).toEqual([gone('c1'), ['flipCard', { deckId: 'deck', cardId: 'c1', side: 'front' }]])
+})
+
 it('D-DECK-08 X-PERF-04 continues from the next card when a swipe begins on the back of a card just left', async () => {
   const { title, face, swipe, turn, next } = await opened()
   turn()

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { CardView } from '../../../protocol/views/deck'
 import type { Dispatch } from '../../core-client/hooks'
 
@@ -53,6 +53,13 @@ export function useOptimisticFlip(deckId: string, card: CardView | undefined, di
   const changeLate = (cardId: string, before: PendingSide, after?: PendingSide) => {
     if (before !== after && shown.current.get(cardId) === before) change(cardId, before, after)
   }
+
+  // For the core, a swipe that was taken back before it counted has not left the card (D-DECK-43).
+  const turnInCore = useEffectEvent((cardId: string | undefined) => {
+    if (cardId !== undefined && card?.side === 'back' && sides.get(cardId)?.by === 'leaving')
+      void dispatch('flipCard', { deckId, cardId, side: 'front' })
+  })
+  useEffect(() => turnInCore(card?.cardId), [card?.cardId])
 
   const ahead = card === undefined ? undefined : sides.get(card.cardId)
   if (card !== undefined && ahead !== undefined && isOver(ahead, card)) change(card.cardId, ahead, undefined)
