@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { cuesAt, type Cue } from '../../protocol/subtitles'
 import { parseVtt } from './parse-vtt'
 import { cases } from '../../test/cases'
+import { processorMs } from '../../test/contracts/attack'
 
 const invalid = E.left('Invalid VTT')
 const file = (...blocks: readonly string[]) => ['WEBVTT', ...blocks].join('\n\n')
@@ -216,8 +217,8 @@ property.prop([fc.array(timed, { maxLength: 30 }), fc.nat(5_060_000)])(
 test('D-VTT-11 a hostile file takes time in proportion to its size', () => {
   for (const hostile of ['<', '<b>', '&', '&#', '\n', ' ', '-->', 'a\n', '<v A>', '00:']) {
     const text = `WEBVTT\n\n00:01.000 --> 00:02.000\n${hostile.repeat(1_000_000 / hostile.length)}`
-    const began = performance.now()
+    const before = processorMs()
     parseVtt(text)
-    expect(performance.now() - began, hostile).toBeLessThan(3_000)
+    expect(processorMs() - before, hostile).toBeLessThan(3_000)
   }
 })
