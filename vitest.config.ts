@@ -81,6 +81,7 @@ const onPostgres = [
   'release',
   'upgrade',
   'tracing',
+  'replica',
 ].map((name) => `test/server/${name}.test.ts`)
 
 /** Tests that start programs and databases, or run long: on all processors, and each process loads a module once. */
