@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
 import { contentStamp } from '../content/pack-snapshot'
 import { repeatRounds } from '../delivery/repeat-rounds'
 import { Refused } from '../api/refusal'
-import type { Tx } from '../api/context'
 import type { Database } from './connection'
 import { DatabaseUnavailable } from './database-unavailable'
+import type { Schema } from './schema'
 import { inTransaction } from './transaction'
+
+type Tx = Transaction<Schema>
 
 /** How often the lag is measured, ms. */
 const MEASURE_EVERY_MS = 1_000
