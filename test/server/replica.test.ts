@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connectServer } from '../../server/db/connection'
 import type { Connection } from '../../server/db/connection'
 import { Replica } from '../../server/db/replica'
@@ -214,6 +214,9 @@ describe('X-SERVER-10 reads that may be seconds old', () => {
       const until = answered + than
       await expect.poll(() => answered).toBeGreaterThan(until)
     }
+    onTestFinished(() => {
+      ended = true
+    })
     await more(5)
     streaming.kill('SIGKILL')
     await more(10)
@@ -227,6 +230,7 @@ describe('X-SERVER-10 reads that may be seconds old', () => {
     await sql`select 1`.execute(direct.db).catch(() => undefined)
     // A server that hangs keeps its connections. The next measurement ends the reads that wait for it.
     const hanging = await hang()
+    onTestFinished(hanging.wake)
     await replica.measure()
     await more(10)
     hanging.wake()
