@@ -206,6 +206,8 @@ describe('X-SERVER-10 reads that may be seconds old', () => {
     let answered = 0
     const load = Array.from({ length: 4 }, async () => {
       while (!ended) {
+        // The person's budget of calls refills with time.
+        box.clock.move(1_000)
         await outcomes()
         answered++
       }
