@@ -248,7 +248,13 @@ async function hang(): Promise<{ readonly wake: () => void }> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(direct.db)
   const signal = (name: NodeJS.Signals) => {
     streaming.kill(name)
-    for (const { pid } of rows) process.kill(pid, name)
+    for (const { pid } of rows) {
+      try {
+        process.kill(pid, name)
+      } catch {
+        // This session has ended.
+      }
+    }
   }
   signal('SIGSTOP')
   return { wake: () => signal('SIGCONT') }
