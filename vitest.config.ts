@@ -81,6 +81,8 @@ const onPostgres = [
   'release',
   'upgrade',
   'tracing',
+  'replica',
+  'partition',
 ].map((name) => `test/server/${name}.test.ts`)
 
 /** Tests that start programs and databases, or run long: on all processors, and each process loads a module once. */

@@ -16,6 +16,8 @@ import { PackSnapshots } from './content/pack-snapshot'
 import { sql } from 'kysely'
 import type { Database } from './db/connection'
 import { databaseProbe } from './db/database-probe'
+import { readsOfPrimary } from './db/replica'
+import type { DelayedReads } from './db/replica'
 import { emailChangeRoutes } from './pages/email-change'
 import { outbox } from './delivery/outbox'
 import { isAllowedHost } from './http/allowed-hosts'
@@ -62,6 +64,8 @@ import type { Env, WebContext } from './http/hono-env'
 /** The parts of the server. An optional part replaces its default. */
 export interface AppParts {
   readonly db: Database
+  /** Reads that may be seconds old. By default the database answers them. */
+  readonly delayedReads?: DelayedReads
   readonly config: Config
   readonly people?: readonly SignIn[]
   readonly clock?: Clock
@@ -92,6 +96,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const ids = parts.ids ?? systemIds
   const services: Services = {
     db: parts.db,
+    delayedReads: parts.delayedReads ?? readsOfPrimary(parts.db),
     packs: new PackSnapshots(parts.db, clock, parts.tracing),
     media: new MediaFolders(parts.config.content),
     config: parts.config,

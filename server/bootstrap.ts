@@ -20,6 +20,9 @@ import { claimDatabase } from './db/claim-database'
 import { databaseProbe } from './db/database-probe'
 import { databaseFaultOf, DatabaseUnavailable } from './db/database-unavailable'
 import { migrate, grantRows } from './db/migrate'
+import { openReplica } from './db/open-replica'
+import { readsOfPrimary } from './db/replica'
+import type { DelayedReads } from './db/replica'
 import type { Readiness } from './http/health'
 import { listen } from './http/listen'
 import { errorFields, logLine } from './log'
@@ -36,7 +39,11 @@ import { sweep } from './db/sweep'
 import { waitForDatabase } from './db/wait-for-database'
 
 /** A background task. `end` resolves when it has stopped. */
-export type BackgroundTask = (db: Database, log: (line: string) => void) => { readonly end: () => Promise<void> }
+export type BackgroundTask = (
+  db: Database,
+  log: (line: string) => void,
+  delayedReads: DelayedReads,
+) => { readonly end: () => Promise<void> }
 
 export interface ServerOptions {
   readonly config: Config
@@ -81,14 +88,23 @@ export async function bootstrap(options: ServerOptions): Promise<void> {
   const connection = await prepared(config, pack, log, startFailed, tracing)
   if (connection === undefined) return folder?.release()
   const readiness: Readiness = { ending: false }
-  const running = [sweeping(config), ...tasks].map((task) => task(connection.db, log))
   const probe = probeConnection(config)
   const reader = (probe ?? connection).db
   const hasDatabase = databaseProbe(() => sql`select 1`.execute(reader))
   const { metricsAddress, connections } = config
   const metrics =
     metricsAddress === undefined ? undefined : processMetrics({ connection, connections, reader, now: systemClock.now })
-  const common = { db: connection.db, log, readiness, hasDatabase, ...omitUndefined({ metrics, tracing }) }
+  const replica = openReplica(config, { primary: connection.db, reader, log, metrics, tracing })
+  const delayedReads = replica?.reads ?? readsOfPrimary(connection.db)
+  const running = [sweeping(config), ...tasks].map((task) => task(connection.db, log, delayedReads))
+  const common = {
+    db: connection.db,
+    delayedReads,
+    log,
+    readiness,
+    hasDatabase,
+    ...omitUndefined({ metrics, tracing }),
+  }
   const listening = await listen(config, (port) =>
     createApp({ ...common, config: onPort(config, port), ...parts(pack) }),
   ).catch((fault: unknown) => {
@@ -111,6 +127,7 @@ export async function bootstrap(options: ServerOptions): Promise<void> {
   const close = async () => {
     if (scraped !== 'failed') await scraped?.close()
     await Promise.all(running.map((task) => task.end()))
+    await replica?.close()
     await Promise.all([connection.close(), probe?.close()])
     await folder?.release()
     await tracing?.close()

@@ -2,6 +2,7 @@ import type { AdmissionQueue } from './limits/admission-queue'
 import type { CallBudgets } from './limits/call-budget'
 import type { Config } from './config/config'
 import type { Database } from './db/connection'
+import type { DelayedReads } from './db/replica'
 import type { Identities } from './auth/openid'
 import type { Clock, Ids, Mail } from './ports'
 import type { Metrics } from './metrics/metrics'
@@ -16,6 +17,8 @@ import type { SigningKeys } from './auth/signing-keys'
 /** All services of the server. Nothing else is global. */
 export interface Services {
   readonly db: Database
+  /** Reads that may be seconds old. */
+  readonly delayedReads: DelayedReads
   /** The content in force. */
   readonly packs: PackSnapshots
   /** The media files of the content in force. */

@@ -121,7 +121,7 @@ export async function mentionsOf(
 ): Promise<readonly Mention[]> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
+    where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
     order by relname`.execute(db)
   const found: Mention[] = []
   for (const { name } of tables.rows) {

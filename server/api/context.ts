@@ -102,6 +102,8 @@ export interface OpenHandler<N extends CallName> {
 export interface UserHandler<N extends CallName> {
   readonly access: 'user'
   readonly stamped: boolean
+  /** The answer may be seconds old, so a replica may give it. Session and roles are always current. */
+  readonly delayed?: true
   /** Prepares slowly, so that the session is checked again afterwards. */
   readonly slow?: true
   begin(outside: PreparationContext, request: CallRequest<N>): Promise<Work<N, UserContext>>
@@ -142,6 +144,11 @@ export const forUser = <N extends CallName>(run: Run<N, UserContext>): UserHandl
   access: 'user',
   stamped: false,
   begin: at(run),
+})
+/** Creates a handler that only reads, and whose answer may be seconds old. */
+export const forUserDelayed = <N extends CallName>(run: Run<N, UserContext>): UserHandler<N> => ({
+  ...forUser(run),
+  delayed: true,
 })
 /** Creates a handler with an ETag. `find` does everything that is needed even when the client's copy is current. */
 export const openWithEtag = <N extends CallName>(find: Find<N, CallContext>): OpenHandler<N> => ({

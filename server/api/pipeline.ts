@@ -72,6 +72,7 @@ interface OpenRaw {
 interface UserRaw {
   readonly access: 'user'
   readonly stamped: boolean
+  readonly delayed?: true
   readonly slow?: true
   begin(outside: PreparationContext, request: Raw): Promise<(context: UserContext) => Promise<FoundRaw>>
 }
@@ -142,14 +143,13 @@ export async function runCall(services: Services, request: ApiRequest): Promise<
   const run = await prepared(handler, outside, raw)
   const before = events.length
   const { db: _db, identities: _identities, passwords: _passwords, robotCheck: _robotCheck, ...rest } = outside
-  const transact = (work: (tx: Tx) => Promise<Done>) =>
-    inTransaction(services.db, (tx) =>
-      orCounted(() => {
-        // A retried transaction reports its events once.
-        events.length = before
-        return work(tx)
-      }),
-    )
+  const attempt = (work: (tx: Tx) => Promise<Done>) => (tx: Tx) =>
+    orCounted(() => {
+      // A retried transaction reports its events once.
+      events.length = before
+      return work(tx)
+    })
+  const transact = (work: (tx: Tx) => Promise<Done>) => inTransaction(services.db, attempt(work))
   /** Answers 304 to a client whose copy is current. */
   const answer = async (found: FoundRaw, stamps: VersionStamps | undefined): Promise<Done> => {
     const { parts, record } = found
@@ -173,11 +173,15 @@ export async function runCall(services: Services, request: ApiRequest): Promise<
     const signedIn = await userOf(services.db, { ...rest, session: present }, request.header(headers.org), name)
     const { user, roles } = signedIn
     services.budgets.draw(user.id, budgetOf(call), costTable[name]?.cost(raw) ?? 1, now)
-    if (call.method === 'GET')
-      return transact(async (tx) => {
+    if (call.method === 'GET') {
+      const find = async (tx: Tx): Promise<Done> => {
         const done = await answer(await run.work({ ...signedIn, tx }), stampsOf(present))
         return { ...done, viewer: { orgId: user.org_id, roles } }
-      })
+      }
+      return handler.access === 'user' && handler.delayed === true
+        ? services.delayedReads.read(attempt(find), pack)
+        : transact(find)
+    }
     const write = async (keep: (text: string) => Finish['kept']) =>
       transact(async (tx) => {
         const found = await run.work({ ...signedIn, tx })

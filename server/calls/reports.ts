@@ -8,7 +8,7 @@ import { firstAnswers } from './first-answers'
 import { latestResults, resultsLimit } from './learner-results'
 import { isReported, reportDeck } from './report-scope'
 import { newestVersion } from '../content/versions'
-import { forUser } from '../api/context'
+import { forUser, forUserDelayed } from '../api/context'
 import type { Handlers, UserContext } from '../api/context'
 import type { Schema } from '../db/schema'
 import { omitNulls } from '../db/column-codec'
@@ -18,7 +18,7 @@ import { textsIn } from '../texts/texts'
 
 /** Calls that return reports of an assessment, for holders of its report roles (D-REPORT-01, decks O-13, O-31). */
 export const reportHandlers = {
-  quizReport: forUser(async (context, { path, query }) => ({
+  quizReport: forUserDelayed(async (context, { path, query }) => ({
     report: await reportOf(context, path.id, query.userRoleIds ?? [], query.startDate),
   })),
 

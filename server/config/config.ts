@@ -40,6 +40,10 @@ export interface Config {
    * the role of `databaseUrl` gets access to rows only. Without it, the role of `databaseUrl` does both.
    */
   readonly databaseOwnerUrl?: string
+  /** URL of a streaming replica of the same database, for reads that may be seconds old. */
+  readonly replicaUrl?: string
+  /** Greatest lag of the replica, ms. Beyond it the primary answers. */
+  readonly replicaMaxLagMs: number
   /** Maximum number of connections from this process to a PostgreSQL server. */
   readonly connections: number
   /** Changes to the limits per network address. */
@@ -128,6 +132,7 @@ export const defaults: Config = {
   addressLimits: { max: {}, trusted: { includes: () => false } },
   connectionWaitMs: 10_000,
   databaseWaitMs: 60_000,
+  replicaMaxLagMs: 10_000,
   drainMs: 0,
   namedStatements: true,
   memory: false,

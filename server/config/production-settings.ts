@@ -227,6 +227,8 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     ),
     databaseUrl: need('DATABASE_URL', 'address of the PostgreSQL database', asUrl(['postgres:', 'postgresql:']), ''),
     ...omitUndefined({ databaseOwnerUrl: read('DATABASE_OWNER_URL', asUrl(['postgres:', 'postgresql:']), undefined) }),
+    ...omitUndefined({ replicaUrl: read('DATABASE_REPLICA_URL', asUrl(['postgres:', 'postgresql:']), undefined) }),
+    replicaMaxLagMs: read('DATABASE_REPLICA_MAX_LAG_SECONDS', asSeconds, defaults.replicaMaxLagMs),
     secret: read('SERVER_SECRET', asSecret, '') || derivedSecret(given('DATABASE_URL')),
     retention: retentionFrom(({ setting, days, least, most }) => read(setting, asDays(least, most), days)),
     textsPerDay: read('TEXTS_PER_DAY', asMany, defaults.textsPerDay),

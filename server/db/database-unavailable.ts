@@ -6,6 +6,7 @@ export type DatabaseFaultClass =
   | 'tooManyConnections'
   | 'poolExhausted'
   | 'noReply'
+  | 'readOnly'
 
 /** Thrown by statements while the database cannot be used. `cause`: the driver's error. */
 export class DatabaseUnavailable extends Error {
@@ -34,6 +35,8 @@ const classOfCode: Readonly<Record<string, DatabaseFaultClass>> = {
   '57P02': 'shuttingDown',
   '57P03': 'shuttingDown',
   '53300': 'tooManyConnections',
+  // The server is no longer the primary of its cluster, or not yet.
+  '25006': 'readOnly',
 }
 
 /** The driver reports these faults without a code (pg 8, pg-pool 3). */

@@ -1,5 +1,3 @@
-import type { BackgroundTask } from '../bootstrap'
-
 /**
  * Runs rounds of work one after the other, with a pause in ms between them, until `end` is called. `end` resolves after
  * the round in progress. A round never rejects; it may ask whether the end was requested.
@@ -7,7 +5,7 @@ import type { BackgroundTask } from '../bootstrap'
 export function repeatRounds(
   round: (isEnded: () => boolean) => Promise<void>,
   pause: number,
-): ReturnType<BackgroundTask> {
+): { readonly end: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let ended = false
   let last = Promise.resolve()

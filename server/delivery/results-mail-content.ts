@@ -3,7 +3,7 @@ import { derivedCardId, mayReadReport } from '../../core/deck/derived-cards'
 import { Role } from '../../protocol/entities/role'
 import { defaultLanguage } from '../../protocol/languages'
 import { buildPath } from '../../protocol/paths'
-import type { Account } from '../api/context'
+import type { Account, Tx } from '../api/context'
 import { mayOpen } from '../calls/learner-results'
 import { isReported } from '../calls/report-scope'
 import type { PackDeck, PackSnapshot } from '../content/pack-snapshot'
@@ -11,6 +11,7 @@ import { permittedDecks } from '../content/permitted-decks'
 import { isAnyOf } from '../db/any-of'
 import { decodeColumn } from '../db/column-codec'
 import type { Database } from '../db/connection'
+import type { DelayedReads } from '../db/replica'
 import { languageOf } from '../http/language'
 import { rolesOf } from '../organisations/organisations'
 import { textsIn } from '../texts/texts'
@@ -40,6 +41,8 @@ interface MailContent {
 
 interface Sources {
   readonly db: Database
+  /** Where assessments are counted: their rows are many. */
+  readonly reads: DelayedReads
   readonly pack: PackSnapshot
   /** Origin of the links. */
   readonly origin: string
@@ -50,12 +53,12 @@ interface Sources {
  * may read, with numbers only. Undefined when there is none. Counts each assessment once.
  */
 export function resultsMailContents(
-  { db, pack, origin }: Sources,
+  { db, reads, pack, origin }: Sources,
   org: ReportedOrg,
 ): (person: Account) => Promise<MailContent | undefined> {
   const counted = new Map<string, Promise<Counts>>()
   const countsOnce = (deck: PackDeck): Promise<Counts> => {
-    const counts = counted.get(deck.id) ?? countsOf(db, org, deck)
+    const counts = counted.get(deck.id) ?? reads.read((tx) => countsOf(tx, org, deck), pack)
     counted.set(deck.id, counts)
     return counts
   }
@@ -95,10 +98,10 @@ async function roleNameOf(db: Database, { roleIds }: ReportedOrg, held: readonly
   return row === undefined ? '' : (decodeColumn(Role, row.data).name ?? '')
 }
 
-async function countsOf(db: Database, org: ReportedOrg, { id, restricted }: PackDeck): Promise<Counts> {
+async function countsOf(tx: Tx, org: ReportedOrg, { id, restricted }: PackDeck): Promise<Counts> {
   const isMissing = sql<boolean>`trials.passed_at is null and users.active and not users.suspended
     and ${mayOpen(id, restricted)}`
-  const row = await db
+  const row = await tx
     .selectFrom('users')
     .leftJoin('trials', (join) => join.onRef('trials.user_id', '=', 'users.id').on('trials.deck_id', '=', id))
     .select([

@@ -7,6 +7,8 @@ import type { PackSnapshot } from '../content/pack-snapshot'
 import { isAnyOf } from '../db/any-of'
 import { decodeColumn } from '../db/column-codec'
 import type { Database } from '../db/connection'
+import { readsOfPrimary } from '../db/replica'
+import type { DelayedReads } from '../db/replica'
 import { inTransaction } from '../db/transaction'
 import { errorFields, logLine } from '../log'
 import { OrgServices } from '../organisations/org-services'
@@ -29,13 +31,15 @@ type DueOrg = ReportedOrg & DueWeek
 
 /**
  * Queues the weekly mails that are due at `now` (ms UTC), and returns their number. A row for each person and week, in the
- * transaction that queues the mail, makes it one mail with any number of processes and after a crash.
+ * transaction that queues the mail, makes it one mail with any number of processes and after a crash. `reads`: for the
+ * counts, which may be seconds old.
  */
 export async function queueResultsMails(
   db: Database,
   config: Pick<Config, 'publicOrigins' | 'port'>,
   time: ResultsMailTime,
   now: number,
+  reads: DelayedReads = readsOfPrimary(db),
 ): Promise<number> {
   let queued = 0
   let pack: PackSnapshot | undefined
@@ -43,7 +47,7 @@ export async function queueResultsMails(
     const people = await recipients(db, org)
     if (people.length === 0) continue
     pack ??= await readSnapshot(db)
-    const contents = resultsMailContents({ db, pack, origin: await originOfOrg(db, config, org.id) }, org)
+    const contents = resultsMailContents({ db, reads, pack, origin: await originOfOrg(db, config, org.id) }, org)
     for (const person of people) {
       const content = await contents(person)
       const isQueued = await inTransaction(db, async (tx) => {
@@ -120,10 +124,10 @@ async function take(tx: Tx, userId: string, week: string, now: number): Promise<
 /** Creates the task that queues weekly mails of results, in every process. */
 export const resultsMailing =
   (config: Config, time: ResultsMailTime): BackgroundTask =>
-  (db, log) =>
+  (db, log, reads) =>
     repeatRounds(async () => {
       try {
-        const count = await queueResultsMails(db, config, time, systemClock.now())
+        const count = await queueResultsMails(db, config, time, systemClock.now(), reads)
         if (count > 0) log(logLine('info', 'results mails queued', { count }))
       } catch (error) {
         log(logLine('warn', 'results mails failed', errorFields(error)))

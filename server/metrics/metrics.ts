@@ -81,6 +81,12 @@ export class Metrics {
     this.#shed.inc()
   }
 
+  /** Adds a counter with one label, and returns the function that counts. */
+  addCounter(name: string, help: string, label: string): (value: string) => void {
+    const counter = new Counter({ name, help, labelNames: [label], registers: [this.#registry] })
+    return (value) => counter.inc({ [label]: value })
+  }
+
   /** Adds a gauge whose value is read at each scrape. */
   addGauge(name: string, help: string, read: () => number): void {
     new Gauge({

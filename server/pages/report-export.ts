@@ -8,7 +8,6 @@ import type { LearnerRow } from '../calls/learner-results'
 import { reportOf } from '../calls/reports'
 import { toCsv } from './csv'
 import { decodeColumn } from '../db/column-codec'
-import { inTransaction } from '../db/transaction'
 import { languageOf } from '../http/language'
 import { expiredLinkPage } from './error-pages'
 import { rolesOf } from '../organisations/organisations'
@@ -26,7 +25,7 @@ const fileHeaders = {
 
 /** Serves reports as files, at the address that the export call returned. Each address works once. */
 export function reportRoutes(services: Services): Hono<Env> {
-  const { db, clock } = services
+  const { db, delayedReads, clock } = services
   const routes = new Hono<Env>()
   routes.get('/:code', async (c) => {
     const now = clock.now()
@@ -44,16 +43,18 @@ export function reportRoutes(services: Services): Hono<Env> {
         : c.body(null, 200, fileHeaders)
     }
     const pack = await services.packs.current()
-    const rows = await inTransaction(db, async (tx) => {
-      const link = await tx
-        .deleteFrom('report_links')
-        .where('code_hash', '=', hashSecret(c.req.param('code')))
-        .where('expires_at', '>', now)
-        .returningAll()
-        .executeTakeFirst()
-      const user = link && (await tx.selectFrom('users').selectAll().where('id', '=', link.user_id).executeTakeFirst())
-      if (link === undefined || user === undefined) return undefined
-      const roles = new Set(await rolesOf(tx, user.id))
+    const link = await db
+      .selectFrom('report_links')
+      .selectAll()
+      .where('code_hash', '=', hashSecret(c.req.param('code')))
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    const user = link && (await db.selectFrom('users').selectAll().where('id', '=', link.user_id).executeTakeFirst())
+    if (link === undefined || user === undefined) return expiredLinkPage(c, textsIn[askedLanguage].report.gone)
+    const roles = new Set(await rolesOf(db, user.id))
+    const language = await languageOf(db, user.id, askedLanguage)
+    const roleIds = decodeColumn(t.array(Id), link.role_ids)
+    const rows = await delayedReads.read(async (tx) => {
       const context = {
         ...services,
         tx,
@@ -70,14 +71,14 @@ export function reportRoutes(services: Services): Hono<Env> {
         // Reading a report is not a security event.
         report: () => undefined,
       }
-      const language = await languageOf(tx, user.id, askedLanguage)
-      const roleIds = decodeColumn(t.array(Id), link.role_ids)
       if (link.kind === 'answers')
         return answerRows(await reportOf(context, link.deck_id, roleIds, undefined), language)
       const title = pack.deck(link.deck_id)?.deck().title
       return resultRows(title, await learnerResults(context, link.deck_id, roleIds, link.since ?? undefined), language)
-    })
-    if (rows === undefined) return expiredLinkPage(c, textsIn[askedLanguage].report.gone)
+    }, pack)
+    // Only now, so that a failed read does not use up the link. Of two requests one gets the file.
+    const taken = await db.deleteFrom('report_links').where('code_hash', '=', link.code_hash).executeTakeFirst()
+    if (taken.numDeletedRows === 0n) return expiredLinkPage(c, textsIn[askedLanguage].report.gone)
     return c.body(toCsv(rows), 200, fileHeaders)
   })
   return routes

@@ -5,6 +5,7 @@ import { createApp } from '../../server/app'
 import { defaults } from '../../server/config/config'
 import { readSettings } from '../../server/config/production-settings'
 import { connectServer } from '../../server/db/connection'
+import { openReplica } from '../../server/db/open-replica'
 import { addressLimitTable } from '../../server/limits/address-limits'
 import { processMetrics } from '../../server/metrics/process-metrics'
 
@@ -26,6 +27,9 @@ const connection = connectServer('postgres://127.0.0.1:1/none', { max: 1 })
 beforeAll(async () => {
   const metrics = processMetrics({ connection, connections: 1, reader: connection.db, now: () => 0 })
   createApp({ db: connection.db, config: defaults, metrics })
+  const replicated = { ...defaults, replicaUrl: 'postgres://127.0.0.1:1/none' }
+  const parts = { primary: connection.db, reader: connection.db, log: () => {}, metrics, tracing: undefined }
+  await openReplica(replicated, parts)?.close()
   exported = new Set(all((await metrics.scrape()).text, /^# TYPE (\w+) /gm))
 })
 afterAll(() => connection.close())

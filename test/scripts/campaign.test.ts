@@ -11,7 +11,7 @@ const campaign = (...args: readonly string[]) =>
 describe('npm run campaign', () => {
   test.each([
     [[], 'Which campaign? There are: '],
-    [['nothing'], 'engines, flips, kills'],
+    [['nothing'], 'engines, failover, flips, kills'],
     [['kills', 'flips'], 'Which campaign? There are: '],
     [['kills', '--runs', '0'], "--runs is a whole number from 1 to 100000, not '0'"],
     [['kills', '--from', '1.5'], "--from is a whole number from 1 to 100000, not '1.5'"],

@@ -74,6 +74,7 @@ describe('X-SERVER-10 a database that cannot be used', () => {
       ['57P03', 'shuttingDown'],
       ['08006', 'connectionLost'],
       ['53300', 'tooManyConnections'],
+      ['25006', 'readOnly'],
     ] as const)
       await expect(sql`select fail_with(${code})`.execute(connection.db)).rejects.toMatchObject({
         name: 'DatabaseUnavailable',

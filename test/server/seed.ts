@@ -12,10 +12,11 @@ import {
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import * as E from 'fp-ts/Either'
+import { sql } from 'kysely'
 import { readPack } from '../../server/content/read-pack'
 import { storePack } from '../../server/content/store-pack'
 import { connectEmbedded } from '../../server/db/connection'
-import type { Connection } from '../../server/db/connection'
+import type { Connection, Database } from '../../server/db/connection'
 import { migrate } from '../../server/db/migrate'
 
 export const root = join(import.meta.dirname, '..', '..')
@@ -29,12 +30,23 @@ export async function setup(): Promise<void> {
   await seed()
 }
 
-/** Creates the tables and loads the default pack. */
-export async function fill({ db }: Connection): Promise<void> {
+/** Creates the tables and loads the default pack. With TEST_PARTITIONED=1, seen cards are in partitions. */
+export async function fill(connection: Connection): Promise<void> {
+  await fillWhole(connection)
+  if (process.env['TEST_PARTITIONED'] === '1') await partitionSeen(connection.db)
+}
+
+/** Does the same without partitions. */
+export async function fillWhole({ db }: Connection): Promise<void> {
   await migrate(db)
   const pack = await readPack(packFolder, beginning)
   if (E.isLeft(pack)) throw new Error(`The default pack has faults: ${JSON.stringify(pack.left)}`)
   await storePack(db, pack.right, beginning)
+}
+
+/** Partitions the table of seen cards by the operators' file. */
+export async function partitionSeen(db: Database): Promise<void> {
+  await sql.raw(readFileSync(join(root, 'docs', 'operations', 'partition-seen.sql'), 'utf8')).execute(db)
 }
 
 /**
@@ -61,7 +73,7 @@ export async function seed(): Promise<Blob> {
 
 /** Hashes everything on which the seeded database depends. */
 export function stateHash(): string {
-  const hash = createHash('sha256').update(String(beginning))
+  const hash = createHash('sha256').update(`${beginning} ${process.env['TEST_PARTITIONED'] ?? ''}`)
   for (const folder of ['server/db', 'server/content', 'protocol/entities', 'content']) {
     const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     for (const name of names.filter((path) => /\.(ts|json)$/.test(path)).toSorted()) {

@@ -34,7 +34,7 @@ export interface Seen {
 }
 
 /** A further action of a learner, with new ids. */
-function nextAction(story: Story, turn: number): { readonly action: Action; readonly ids: readonly string[] } {
+export function nextAction(story: Story, turn: number): { readonly action: Action; readonly ids: readonly string[] } {
   const now = Date.now()
   if (turn % 2 === 0) {
     const answers = answersTo(story.deck('Food safety'), 1, now)
