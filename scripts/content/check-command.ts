@@ -1,25 +1,34 @@
 // npm run content -- check DIR: finds all faults of a content pack with file, line and column.
+import { resolve } from 'node:path'
+import * as E from 'fp-ts/Either'
+import { buildIfStale } from '../build/app-build.mjs'
 import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
+import { ArgumentFault } from '../cli/read-arguments'
 import { checkFolder } from './check-pack'
+import type { CheckOptions } from './check-pack'
 import { exitCodes, onePath, parseCommand } from '../cli/command'
-import type { Command } from '../cli/command'
+import type { Command, Output } from '../cli/command'
 import { describeFinding } from './finding'
 import type { Finding } from './finding'
 
-const help = `npm run content -- check DIR [--strict] [--links] [--json]
+const help = `npm run content -- check DIR [--strict] [--links] [--render [--minutes N]] [--json]
 
 Finds all faults of a content pack at once, each with file, line, column, rule and a suggested repair.
 Errors: the server refuses the pack, or learners get something broken. Warnings: probably not intended.
 
   --strict   warnings fail too
   --links    requests every web address once and reports those that do not answer
+  --render   shows every card in the app on a phone of 320 x 568, also with a text size of 200 %, and reports texts that
+             are cut off; needs Chromium, Chrome or Edge
+  --minutes  time for --render, otherwise 10; it stops then, and reports how many cards it has not shown
   --json     prints a list of { file, place, path, severity, rule, reason, repair }
 
-Exit codes: 0 no errors, 1 errors (with --strict: or warnings), 2 wrong arguments.
+Exit codes: 0 no errors, 1 errors (with --strict: or warnings) or no browser for --render, 2 wrong arguments.
 
 Examples:
   npm run content -- check content
   npm run content -- check my-pack --strict --links
+  npm run content -- check my-pack --render --minutes 5
   npm run content -- check my-pack --json > findings.json`
 
 const count = (findings: readonly Finding[], severity: Finding['severity']): number =>
@@ -33,11 +42,25 @@ export const checkCommand: Command = {
     const { values, positionals } = parseCommand({
       args: [...args],
       allowPositionals: true,
-      options: { strict: { type: 'boolean' }, links: { type: 'boolean' }, json: { type: 'boolean' } },
+      options: {
+        strict: { type: 'boolean' },
+        links: { type: 'boolean' },
+        render: { type: 'boolean' },
+        minutes: { type: 'string', default: '10' },
+        json: { type: 'boolean' },
+      },
     })
-    const folder = resolveFromInvocation(onePath(positionals, 'folder of a pack'))
+    const minutes = Number(values.minutes)
+    if (!(minutes > 0)) throw new ArgumentFault('--minutes needs a number above 0.')
+    const folder = resolve(resolveFromInvocation(onePath(positionals, 'folder of a pack')))
+    const rendering = values.render === true ? await renderer(folder, minutes, output) : E.right({})
+    if (E.isLeft(rendering)) {
+      output.warn(rendering.left)
+      return exitCodes.faults
+    }
     const findings = await checkFolder(folder, Date.now(), {
       links: values.links === true,
+      ...rendering.right,
       progress: (done, total) => output.progress(`links: ${done} of ${total}`),
     })
     output.progress('')
@@ -49,4 +72,28 @@ export const checkCommand: Command = {
     }
     return errors > 0 || (values.strict === true && warnings > 0) ? exitCodes.faults : exitCodes.done
   },
+}
+
+const MINUTE_MS = 60_000
+
+/** Returns the part of the check that needs a browser, the app and the server. Left: there is no browser. */
+async function renderer(
+  folder: string,
+  minutes: number,
+  output: Output,
+): Promise<E.Either<string, Pick<CheckOptions, 'render'>>> {
+  // Not needed without --render, and slow to load.
+  const { findBrowser, renderPack } = await import('./render/render-pack')
+  const browser = findBrowser()
+  if (E.isLeft(browser)) return browser
+  const render: CheckOptions['render'] = (pack) => {
+    buildIfStale()
+    return renderPack(pack, {
+      folder,
+      browser: browser.right,
+      endsAt: Date.now() + minutes * MINUTE_MS,
+      progress: (done, total) => output.progress(`cards: ${done} of ${total}`),
+    })
+  }
+  return E.right({ render })
 }
