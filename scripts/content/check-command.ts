@@ -1,6 +1,6 @@
 // npm run content -- check DIR: finds all faults of a content pack with file, line and column.
 import { resolve } from 'node:path'
-import * as E from 'fp-ts/Either'
+import { findShell } from '../browser/chromium.mjs'
 import { buildIfStale } from '../build/app-build.mjs'
 import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
 import { ArgumentFault } from '../cli/read-arguments'
@@ -53,14 +53,14 @@ export const checkCommand: Command = {
     const minutes = Number(values.minutes)
     if (!(minutes > 0)) throw new ArgumentFault('--minutes needs a number above 0.')
     const folder = resolve(resolveFromInvocation(onePath(positionals, 'folder of a pack')))
-    const rendering = values.render === true ? await renderer(folder, minutes, output) : E.right({})
-    if (E.isLeft(rendering)) {
-      output.warn(rendering.left)
+    const rendering = values.render === true ? renderer(folder, minutes, output) : {}
+    if (rendering === undefined) {
+      output.warn(noBrowser)
       return exitCodes.faults
     }
     const findings = await checkFolder(folder, Date.now(), {
       links: values.links === true,
-      ...rendering.right,
+      ...rendering,
       progress: (done, total) => output.progress(`links: ${done} of ${total}`),
     })
     output.progress('')
@@ -76,24 +76,23 @@ export const checkCommand: Command = {
 
 const MINUTE_MS = 60_000
 
-/** Returns the part of the check that needs a browser, the app and the server. Left: there is no browser. */
-async function renderer(
-  folder: string,
-  minutes: number,
-  output: Output,
-): Promise<E.Either<string, Pick<CheckOptions, 'render'>>> {
-  // Not needed without --render, and slow to load.
-  const { findBrowser, renderPack } = await import('./render/render-pack')
-  const browser = findBrowser()
-  if (E.isLeft(browser)) return browser
-  const render: CheckOptions['render'] = (pack) => {
+const noBrowser =
+  '--render needs Chromium, Chrome or Edge, and none was found. Install one, name its program in CHROME_PATH, or run: node scripts/test.mjs --browser'
+
+/** Returns the part of the check that needs a browser, the app and the server. Undefined: there is no browser. */
+function renderer(folder: string, minutes: number, output: Output): Pick<CheckOptions, 'render'> | undefined {
+  const browser = findShell()
+  if (browser === null) return undefined
+  const render: CheckOptions['render'] = async (pack) => {
     buildIfStale()
+    // Slow to load, and needed only here.
+    const { renderPack } = await import('./render/render-pack')
     return renderPack(pack, {
       folder,
-      browser: browser.right,
+      browser,
       endsAt: Date.now() + minutes * MINUTE_MS,
       progress: (done, total) => output.progress(`cards: ${done} of ${total}`),
     })
   }
-  return E.right({ render })
+  return { render }
 }

@@ -12,7 +12,7 @@ import { compiledScript, enterScript } from '../../author/page-files'
 import { enterPath, startPreview } from '../../author/preview-server'
 import type { Preview } from '../../author/preview-server'
 import type { PreviewAccount } from '../../author/preview-accounts'
-import { chromiumFlags, findShell } from '../../browser/chromium.mjs'
+import { chromiumFlags } from '../../browser/chromium.mjs'
 import type { LostText } from '../../browser/lost-content'
 import { root } from '../../setup.mjs'
 import type { ShownCard } from './page/card-walk'
@@ -53,16 +53,6 @@ export interface RenderOptions {
   /** When to stop, ms UTC. */
   readonly endsAt: number
   readonly progress: (done: number, total: number) => void
-}
-
-/** Finds a browser. Left: what the author can do without one. */
-export function findBrowser(): E.Either<string, string> {
-  const program = findShell()
-  return program === null
-    ? E.left(
-        '--render needs Chromium, Chrome or Edge, and none was found. Install one, name its program in CHROME_PATH, or run: node scripts/test.mjs --browser',
-      )
-    : E.right(program)
 }
 
 /** Renders all cards of a pack without faults. Left: why the preview refuses it. */

@@ -59,6 +59,13 @@ async function settled(): Promise<readonly LostText[]> {
   return lost
 }
 
+/** Long lists are laid out only where they are in view, so a measure would miss the rest. */
+function layOutEverything(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(sheet)
+}
+
 async function measure(): Promise<ShownCard> {
   const id = cardInView()
   if (id === undefined) return { id, front: [], back: [] }
@@ -71,6 +78,7 @@ async function measure(): Promise<ShownCard> {
 
 /** Measures the card that a newly opened deck shows. */
 export async function firstCard(): Promise<ShownCard> {
+  layOutEverything()
   await until(() => face('front') ?? face('back'), WAIT_MS)
   return measure()
 }
