@@ -44,6 +44,8 @@ export interface Rendering {
   readonly isOutOfTime: boolean
   /** Decks that a learner with all roles could not open. */
   readonly closed: readonly PackDeck[]
+  /** Ids of cards that the app had not loaded completely in time. */
+  readonly unloaded: ReadonlySet<string>
 }
 
 export interface RenderOptions {
@@ -93,6 +95,7 @@ async function renderWith(
   const total = textSizes.length * pack.orgs.flatMap(shownDecks).reduce((sum, deck) => sum + shownCards(deck), 0)
   const places: RenderedPlace[] = []
   const closed = new Set<PackDeck>()
+  const unloaded = new Set<string>()
   let shown = 0
   const isOutOfTime = () => Date.now() > endsAt
   const show = (count: number) => {
@@ -108,15 +111,17 @@ async function renderWith(
         if (isOutOfTime()) break
         const cards = await renderDeck(reader, deck, isOutOfTime, show)
         if (cards.length === 0) closed.add(deck)
-        for (const { id, front, back } of cards)
+        for (const { id, front, back, isLoaded } of cards) {
           places.push(
             { org, deck, cardId: id, where: 'front', textSize, lost: front },
             { org, deck, cardId: id, where: 'back', textSize, lost: back },
           )
+          if (!isLoaded && id !== undefined) unloaded.add(id)
+        }
       }
       await reader.page.context().close()
     }
-  return { places, shown, total, isOutOfTime: isOutOfTime(), closed: [...closed] }
+  return { places, shown, total, isOutOfTime: isOutOfTime(), closed: [...closed], unloaded }
 }
 
 interface Reader {

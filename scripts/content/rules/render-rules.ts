@@ -3,7 +3,7 @@ import { isRecord } from '../../../protocol/record'
 import { stripTags } from '../../../protocol/strip-tags'
 import type { LostText } from '../../browser/lost-content'
 import type { RenderedPlace, Rendering } from '../render/render-pack'
-import { eachDeck } from './rule'
+import { eachCard, eachDeck } from './rule'
 import type { ReportIn } from './rule'
 import type { Pack } from '../../../server/content/pack-files'
 
@@ -30,7 +30,7 @@ interface PackText {
 /** Reports each lost text of the pack once, at its line. Texts of the app itself are not those of the author. */
 export function renderRules(
   pack: Pack,
-  { places: rendered, shown, total, isOutOfTime, closed }: Rendering,
+  { places: rendered, shown, total, isOutOfTime, closed, unloaded }: Rendering,
   reportIn: ReportIn,
 ): void {
   const reported = new Set<string>()
@@ -58,6 +58,10 @@ export function renderRules(
         'not-rendered',
         'the app did not show this deck to a learner with all roles',
       )
+    eachCard(entry, ({ id }, path) => {
+      if (unloaded.has(id))
+        reportIn(entry.file)('warning', path, 'not-rendered', 'the app had not loaded this card completely in time')
+    })
   })
   if (isOutOfTime)
     reportIn('pack.json')(

@@ -7,18 +7,33 @@ export interface ShownCard {
   readonly id: string | undefined
   readonly front: readonly LostText[]
   readonly back: readonly LostText[]
+  /** Fonts, pictures and code of both faces came in time. */
+  readonly isLoaded: boolean
+}
+
+const noCard: ShownCard = { id: undefined, front: [], back: [], isLoaded: true }
+
+interface Measure {
+  readonly lost: readonly LostText[]
+  readonly isLoaded: boolean
 }
 
 /** A back loads its code when it is shown first, and a machine may be busy. */
-const WAIT_MS = 10_000
-/** Two measures this far apart must agree: layouts by script follow a frame or two later. */
-const SETTLE_MS = 60
+const WAIT_MS = 30_000
+/** A flip or a step to the next card begins at once. */
+const TURN_MS = 6_000
+/** How long a face must stay as it is: layouts by script follow a frame or two later. */
+const STILL_MS = 120
+/** The same of a back without a section. */
+const EMPTY_MS = 1_000
+/** Time between two measures. */
+const STEP_MS = 30
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 /** Returns the first value that is not undefined, or undefined after the time. */
 async function until<A>(find: () => A | undefined, ms: number): Promise<A | undefined> {
-  for (const end = performance.now() + ms; ; await pause(16)) {
+  for (const end = performance.now() + ms; ; await pause(STEP_MS)) {
     const found = find()
     if (found !== undefined || performance.now() > end) return found
   }
@@ -36,27 +51,33 @@ const button = (name: string): HTMLButtonElement | undefined =>
     (each) => (each.getAttribute('aria-label') ?? each.textContent).trim() === name,
   )
 
-/** Waits for fonts, pictures and code, and until two measures agree. */
-async function settled(): Promise<readonly LostText[]> {
+/** Is something of the card still coming: a picture, or the code of its back? */
+const isWaiting = (card: HTMLElement): boolean =>
+  [...card.querySelectorAll('img')].some(({ complete }) => !complete) ||
+  [...card.querySelectorAll('p, span, div')].some(({ textContent }) => textContent === 'Loading')
+
+/**
+ * Waits for fonts, pictures and code, until the face stays as it is. A back is empty before its code loads, so a face
+ * without a section is watched for longer.
+ */
+async function settled(side: 'front' | 'back'): Promise<Measure> {
   await document.fonts.ready
-  await until(() => {
-    const card = inView()
-    const isWaiting =
-      card === undefined ||
-      [...card.querySelectorAll('img')].some(({ complete }) => !complete) ||
-      [...card.querySelectorAll('p, span, div')].some(({ textContent }) => textContent === 'Loading')
-    return isWaiting ? undefined : card
-  }, WAIT_MS)
-  let before = ''
   let lost: readonly LostText[] = []
-  await until(() => {
+  let before = ''
+  let since = performance.now()
+  const settledFace = await until(() => {
+    const shown = face(side)
+    const card = inView()
+    if (shown === undefined || card === undefined) return undefined
     lost = lostContent()
-    const now = JSON.stringify(lost)
-    const isSame = now === before
+    const now = `${isWaiting(card)} ${shown.textContent} ${JSON.stringify(lost)}`
+    if (now !== before) since = performance.now()
     before = now
-    return isSame ? true : undefined
-  }, SETTLE_MS * 20)
-  return lost
+    const hasBody = side === 'front' || [...shown.querySelectorAll('section')].some((each) => each.textContent !== '')
+    const isStill = performance.now() - since > (hasBody ? STILL_MS : EMPTY_MS)
+    return isStill && !isWaiting(card) ? shown : undefined
+  }, WAIT_MS)
+  return { lost, isLoaded: settledFace !== undefined }
 }
 
 /** Long lists are laid out only where they are in view, so a measure would miss the rest. */
@@ -68,12 +89,14 @@ function layOutEverything(): void {
 
 async function measure(): Promise<ShownCard> {
   const id = cardInView()
-  if (id === undefined) return { id, front: [], back: [] }
+  if (id === undefined) return noCard
   const isBack = face('back') !== undefined
-  const front = isBack ? [] : await settled()
+  const front: Measure = isBack ? { lost: [], isLoaded: true } : await settled('front')
   if (!isBack) button('Flip')?.click()
-  const turned = await until(() => face('back'), isBack ? 0 : WAIT_MS / 5)
-  return { id, front, back: turned === undefined ? [] : await settled() }
+  // A card that cannot be flipped has only its front.
+  const turned = await until(() => face('back'), isBack ? 0 : TURN_MS)
+  const back: Measure = turned === undefined ? { lost: [], isLoaded: true } : await settled('back')
+  return { id, front: front.lost, back: back.lost, isLoaded: front.isLoaded && back.isLoaded }
 }
 
 /** Measures the card that a newly opened deck shows. */
@@ -87,19 +110,19 @@ export async function firstCard(): Promise<ShownCard> {
 export async function nextCard(): Promise<ShownCard> {
   const before = cardInView()
   const next = button('Next card')
-  if (next === undefined || next.getAttribute('aria-disabled') === 'true') return { id: undefined, front: [], back: [] }
+  if (next === undefined || next.getAttribute('aria-disabled') === 'true') return noCard
   next.click()
   const moved = await until(() => {
     const id = cardInView()
     return id === undefined || id === before ? undefined : id
-  }, WAIT_MS / 5)
-  return moved === undefined ? { id: undefined, front: [], back: [] } : measure()
+  }, TURN_MS)
+  return moved === undefined ? noCard : measure()
 }
 
 /** Lists the lost texts of a screen without cards, once it shows a heading. */
 export async function screen(): Promise<readonly LostText[]> {
   await until(() => document.querySelector('main h1, main h2, main a') ?? undefined, WAIT_MS)
-  await pause(SETTLE_MS)
+  await pause(STILL_MS)
   await document.fonts.ready
   return lostContent()
 }
