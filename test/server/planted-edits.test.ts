@@ -75,11 +75,11 @@ async function award(): Promise<void> {
     .expression((from) =>
       from
         .selectFrom('awards')
-        .select(({ fn, lit }) => [
+        .select((row) => [
           'competition_id',
           'user_id',
-          fn.sum<number>('points').as('points'),
-          lit(beginning).as('awarded_at'),
+          row.fn.sum<number>('points').as('points'),
+          row.lit(beginning).as('awarded_at'),
         ])
         .groupBy(['competition_id', 'user_id']),
     )

@@ -19,7 +19,7 @@ export function writeWorlds(folder: string, version: string, orgs: readonly Writ
   const files: Readonly<Record<string, unknown>> = {
     'pack.json': { format: 1, name: 'Generated', version, defaultOrg: orgs[0]?.content.folder },
     'white-labels.json': [whiteLabel],
-    ...Object.assign({}, ...orgs.map((org) => orgFiles(org, now))),
+    ...Object.fromEntries(orgs.flatMap((org) => Object.entries(orgFiles(org, now)))),
   }
   for (const [path, json] of Object.entries(files)) write(join(folder, path), JSON.stringify(json))
   for (const name of ['cover', 'other', 'logo']) write(join(folder, 'media', `${name}.svg`), drawing)
