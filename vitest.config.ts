@@ -78,6 +78,7 @@ const onPostgres = [
   'merged-people',
   'publish',
   'effects',
+  'planted-edits',
   'release',
   'upgrade',
   'tracing',

@@ -24,7 +24,7 @@ type Reached = E.Either<string, Note>
 export async function reachState(state: LearnerState, situation: Situation): Promise<Reached> {
   if (state === 'new') return E.right(undefined)
   if (state === 'locked') return requireLock(situation)
-  for (const before of decksBefore(situation)) await seeCards(situation, before, before.cards)
+  await openChain(situation)
   const { deck } = situation
   if (deck.deck.type === 'quiz') return reachTrial(state, situation)
   if (state === 'failedTwice') return E.left(`'${titleOf(deck)}' is no assessment, so nobody can fail it.`)
@@ -42,6 +42,11 @@ async function requireLock({ call, deck }: Situation): Promise<Reached> {
   if (E.isRight(opened))
     return E.left(`No chain locks '${titleOf(deck)}' for a new learner. See 'daisyChained' in categories.json.`)
   return opened.left.type === 'deckLocked' ? E.right(undefined) : E.left(opened.left.message)
+}
+
+/** Sees the cards of the decks before this one in chains, so that it opens. */
+export async function openChain(situation: Situation): Promise<void> {
+  for (const before of decksBefore(situation)) await seeCards(situation, before, before.cards)
 }
 
 /** Returns the decks before this one in chains, in their order. Their cards must be seen to open it. */

@@ -26,16 +26,20 @@ export async function pageFiles(): Promise<PageFiles> {
   return {
     html: html.replace('{languages}', options(languageNames)).replace('{states}', options(learnerStates)),
     style: await readFile(join(pageFolder, 'author.css'), 'utf8'),
-    script: await compiled('author.ts'),
-    enterScript: await compiled('enter.ts'),
+    script: await compiledScript(join(pageFolder, 'author.ts')),
+    enterScript: await enterScript(),
   }
 }
 
-async function compiled(file: string): Promise<string> {
+/** Compiles the script that signs in within a page of the app. */
+export const enterScript = (): Promise<string> => compiledScript(join(pageFolder, 'enter.ts'))
+
+/** Compiles a script for the browser. `globalName`: a global variable that gets its exports. */
+export async function compiledScript(path: string, globalName?: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [join(pageFolder, file)],
+    entryPoints: [path],
     bundle: true,
-    format: 'esm',
+    ...(globalName === undefined ? { format: 'esm' } : { format: 'iife', globalName }),
     target: 'es2022',
     write: false,
   })

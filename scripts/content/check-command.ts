@@ -1,25 +1,34 @@
 // npm run content -- check DIR: finds all faults of a content pack with file, line and column.
+import { resolve } from 'node:path'
+import { findShell } from '../browser/chromium.mjs'
+import { buildIfStale } from '../build/app-build.mjs'
 import { resolveFromInvocation } from '../cli/invocation-dir.mjs'
+import { ArgumentFault } from '../cli/read-arguments'
 import { checkFolder } from './check-pack'
+import type { CheckOptions } from './check-pack'
 import { exitCodes, onePath, parseCommand } from '../cli/command'
-import type { Command } from '../cli/command'
+import type { Command, Output } from '../cli/command'
 import { describeFinding } from './finding'
 import type { Finding } from './finding'
 
-const help = `npm run content -- check DIR [--strict] [--links] [--json]
+const help = `npm run content -- check DIR [--strict] [--links] [--render [--minutes N]] [--json]
 
 Finds all faults of a content pack at once, each with file, line, column, rule and a suggested repair.
 Errors: the server refuses the pack, or learners get something broken. Warnings: probably not intended.
 
   --strict   warnings fail too
   --links    requests every web address once and reports those that do not answer
+  --render   shows every card in the app on a phone of 320 x 568, also with a text size of 200 %, and reports texts that
+             are cut off; needs Chromium, Chrome or Edge
+  --minutes  time for --render, otherwise 10; it stops then, and reports how many cards it has not shown
   --json     prints a list of { file, place, path, severity, rule, reason, repair }
 
-Exit codes: 0 no errors, 1 errors (with --strict: or warnings), 2 wrong arguments.
+Exit codes: 0 no errors, 1 errors (with --strict: or warnings) or no browser for --render, 2 wrong arguments.
 
 Examples:
   npm run content -- check content
   npm run content -- check my-pack --strict --links
+  npm run content -- check my-pack --render --minutes 5
   npm run content -- check my-pack --json > findings.json`
 
 const count = (findings: readonly Finding[], severity: Finding['severity']): number =>
@@ -33,11 +42,25 @@ export const checkCommand: Command = {
     const { values, positionals } = parseCommand({
       args: [...args],
       allowPositionals: true,
-      options: { strict: { type: 'boolean' }, links: { type: 'boolean' }, json: { type: 'boolean' } },
+      options: {
+        strict: { type: 'boolean' },
+        links: { type: 'boolean' },
+        render: { type: 'boolean' },
+        minutes: { type: 'string', default: '10' },
+        json: { type: 'boolean' },
+      },
     })
-    const folder = resolveFromInvocation(onePath(positionals, 'folder of a pack'))
+    const minutes = Number(values.minutes)
+    if (!(minutes > 0)) throw new ArgumentFault('--minutes needs a number above 0.')
+    const folder = resolve(resolveFromInvocation(onePath(positionals, 'folder of a pack')))
+    const rendering = values.render === true ? renderer(folder, minutes, output) : {}
+    if (rendering === undefined) {
+      output.warn(noBrowser)
+      return exitCodes.faults
+    }
     const findings = await checkFolder(folder, Date.now(), {
       links: values.links === true,
+      ...rendering,
       progress: (done, total) => output.progress(`links: ${done} of ${total}`),
     })
     output.progress('')
@@ -49,4 +72,27 @@ export const checkCommand: Command = {
     }
     return errors > 0 || (values.strict === true && warnings > 0) ? exitCodes.faults : exitCodes.done
   },
+}
+
+const MINUTE_MS = 60_000
+
+const noBrowser =
+  '--render needs Chromium, Chrome or Edge, and none was found. Install one, name its program in CHROME_PATH, or run: node scripts/test.mjs --browser'
+
+/** Returns the part of the check that needs a browser, the app and the server. Undefined: there is no browser. */
+function renderer(folder: string, minutes: number, output: Output): Pick<CheckOptions, 'render'> | undefined {
+  const browser = findShell()
+  if (browser === null) return undefined
+  const render: CheckOptions['render'] = async (pack) => {
+    buildIfStale()
+    // Slow to load, and needed only here.
+    const { renderPack } = await import('./render/render-pack')
+    return renderPack(pack, {
+      folder,
+      browser,
+      endsAt: Date.now() + minutes * MINUTE_MS,
+      progress: (done, total) => output.progress(`cards: ${done} of ${total}`),
+    })
+  }
+  return { render }
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { packFiles } from '../../server/content/read-pack'
 import type { PackFiles } from '../../server/content/read-pack'
 import { checkFiles, checkFolder, readMedia } from './check-pack'
 import type { MediaFile } from './rules/rule'
+import { runContent } from './run-content'
 
 const folder = join(import.meta.dirname, '..', '..', 'content')
 const now = Date.UTC(2026, 0, 15)
@@ -712,4 +713,15 @@ describe('the default pack', () => {
       ]),
     )
   })
+})
+
+test('check --render says what is missing when no browser is found', async () => {
+  vi.stubEnv('CHROME_PATH', join(folder, 'no-browser'))
+  const warned: string[] = []
+  const quiet = () => undefined
+  const output = { print: quiet, warn: (line: string) => warned.push(line), progress: quiet }
+  const code = await runContent(['check', folder, '--render'], output)
+  vi.unstubAllEnvs()
+  expect(code).toBe(1)
+  expect(warned.join('\n')).toContain('--render needs Chromium, Chrome or Edge, and none was found.')
 })

@@ -1,10 +1,13 @@
 // Checks a content pack by the server's rules and by those for authors.
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as E from 'fp-ts/Either'
+import type { Pack } from '../../server/content/pack-files'
 import { inspectPack, packFiles } from '../../server/content/read-pack'
 import type { PackFiles } from '../../server/content/read-pack'
 import type { Finding } from './finding'
 import { inOrder } from './finding'
+import type { Rendering } from './render/render-pack'
 import { cardRules } from './rules/card-rules'
 import { chainRules } from './rules/chain-rules'
 import { deckRules } from './rules/deck-rules'
@@ -14,6 +17,7 @@ import { linkRules } from './rules/link-rules'
 import { mediaRules } from './rules/media-rules'
 import { orgRules } from './rules/org-rules'
 import { questionRules } from './rules/question-rules'
+import { renderRules } from './rules/render-rules'
 import type { MediaFile, ReportIn } from './rules/rule'
 import { textRules } from './rules/text-rules'
 import { translationRules } from './rules/translation-rules'
@@ -21,6 +25,8 @@ import { translationRules } from './rules/translation-rules'
 export interface CheckOptions {
   /** Request each web address once. */
   readonly links?: boolean
+  /** Shows all cards of a pack without faults in the app. Left: why it cannot be shown. */
+  readonly render?: (pack: Pack) => Promise<E.Either<string, Rendering>>
   readonly progress?: (done: number, total: number) => void
 }
 
@@ -46,7 +52,7 @@ export async function checkFiles(
   files: PackFiles,
   media: ReadonlyMap<string, MediaFile>,
   now: number,
-  { links = false, progress = () => {} }: CheckOptions = {},
+  { links = false, render, progress = () => {} }: CheckOptions = {},
 ): Promise<readonly Finding[]> {
   const { pack, faults, sources, originalPath } = inspectPack(files, now)
   const findings: Finding[] = faults.map((fault) => ({ ...fault, severity: 'error' }))
@@ -97,6 +103,12 @@ export async function checkFiles(
       )
   jsonRules(files.texts, ofSource)
   if (links) await linkRules(sources, ofSource, progress)
+  if (render !== undefined) {
+    const refusal = 'the server refuses the pack, so the app cannot show its cards'
+    const rendering = pack === undefined || faults.length > 0 ? E.left(refusal) : await render(pack)
+    if (E.isRight(rendering) && pack !== undefined) renderRules(pack, rendering.right, ofPack)
+    if (E.isLeft(rendering)) ofSource('pack.json')('warning', '', 'not-rendered', rendering.left)
+  }
   return inOrder(findings)
 }
 

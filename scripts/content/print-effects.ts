@@ -14,6 +14,9 @@ const kindTexts: Readonly<Record<Group['kind'], string>> = {
   deck: 'deck',
   role: 'role',
   points: 'points',
+  favorite: 'favorite card',
+  ownDeck: 'card in an own deck',
+  result: 'result',
 }
 
 const reasonTexts: Readonly<Record<Group['reason'], string>> = {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { lostContent } from '../../scripts/browser/lost-content'
 
 /** Sets the browser's text size: at 200 %, 16 px become 32. */
 export async function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
@@ -9,55 +10,9 @@ export async function setTextSize(page: Page, percent: 100 | 200): Promise<void>
   await session.detach()
 }
 
-/**
- * Lists content that is lost at the present size: clipped text, text outside of the window, and a page that scrolls
- * sideways. Content of a scroll container, such as a strip of decks, is not lost.
- */
-const lostContent = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const slack = 1.5
-    const lost: string[] = []
-    const { documentElement: root } = document
-    if (root.scrollWidth > root.clientWidth + 1)
-      lost.push(`the page is ${root.scrollWidth} wide in a window of ${root.clientWidth}`)
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const words = node.textContent?.trim() ?? ''
-      const holder = node.parentElement
-      if (
-        words === '' ||
-        holder === null ||
-        holder.closest('[inert], [aria-hidden="true"], select, script, style') !== null
-      )
-        continue
-      if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      const text = range.getBoundingClientRect()
-      if (text.width === 0) continue
-      let scrollsX = false
-      let scrollsY = false
-      for (let box: Element | null = holder; box !== null && box !== root; box = box.parentElement) {
-        const { overflowX, overflowY, clipPath, position } = getComputedStyle(box)
-        if (clipPath !== 'none') {
-          scrollsX = scrollsY = true
-          break
-        }
-        const { left, right, top, bottom } = box.getBoundingClientRect()
-        scrollsX ||= /auto|scroll/.test(overflowX)
-        scrollsY ||= /auto|scroll/.test(overflowY)
-        const cutX =
-          /hidden|clip/.test(overflowX) && !scrollsX && (text.left < left - slack || text.right > right + slack)
-        const cutY =
-          /hidden|clip/.test(overflowY) && !scrollsY && (text.top < top - slack || text.bottom > bottom + slack)
-        if (cutX || cutY) lost.push(`cut off: ${words.slice(0, 60)}`)
-        if (position === 'fixed') break
-      }
-      if (!scrollsX && (text.left < -slack || text.right > root.clientWidth + slack))
-        lost.push(`outside: ${words.slice(0, 60)}`)
-    }
-    return lost
-  })
+/** Lists what is lost at the present size (scripts/browser/lost-content.ts). */
+const lostOn = async (page: Page): Promise<readonly string[]> =>
+  (await page.evaluate(lostContent)).map(({ how, words }) => `${how}: ${words.slice(0, 60)}`)
 
 /**
  * Lists buttons, links and inputs whose target is smaller than 44 by 44. Links within a sentence are only as high as
@@ -99,10 +54,10 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
 // A layout computed by script follows a resize a frame or two later.
 const softly = expect.configure({ soft: true })
 
-/** Expects no lost content at the present size (see `lostContent`); the journey continues after a failure. */
+/** Expects no lost content at the present size (see `lostOn`); the journey continues after a failure. */
 export const expectNothingLost = (page: Page, where: string): Promise<void> =>
-  softly.poll(() => lostContent(page), { message: where }).toEqual([])
+  softly.poll(() => lostOn(page), { message: where }).toEqual([])
 
 /** Expects no lost content at the present size and no target that is too small (see `smallTargets`). */
 export const expectWhole = (page: Page, where: string): Promise<void> =>
-  softly.poll(async () => [...(await lostContent(page)), ...(await smallTargets(page))], { message: where }).toEqual([])
+  softly.poll(async () => [...(await lostOn(page)), ...(await smallTargets(page))], { message: where }).toEqual([])

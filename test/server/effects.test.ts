@@ -250,6 +250,9 @@ describe('names exactly the learners who would lose something', () => {
     expect((await losses({ [milk]: removed, ...withoutProgress })).lost).toEqual({
       'deck removed Milk texturing': [fay],
       'points removed Latte art throwdown': [fay],
+      // Of the pack's initial progress.
+      'favorite removed Milk texturing': ['Maya Okafor'],
+      'ownDeck removed Milk texturing': ['Maya Okafor'],
     })
     const without: Edit = (json) =>
       (json as { competition: { name: string } }[]).filter(

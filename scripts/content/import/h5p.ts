@@ -61,6 +61,17 @@ interface Content {
 
 type Picture = (source: string) => string | undefined
 
+/** Returns the picture above a question, or on a dialog card, as the field of an item. */
+function pictureOf(image: Fields, picture: Picture): { readonly picture?: string } {
+  const path = textIn(image, 'path')
+  const name = path === '' ? undefined : picture(path)
+  return name === undefined ? {} : { picture: name }
+}
+
+/** Returns the image of a question's medium. Videos are no pictures. */
+const mediumOf = (params: Fields): Fields =>
+  objectIn(objectIn(objectIn(objectIn(params, 'media'), 'type'), 'params'), 'file')
+
 function read({ library, params, key }: Content, items: ImportedItem[], notes: Note[], picture: Picture): void {
   const kind = library.split(' ')[0] ?? ''
   switch (kind) {
@@ -84,6 +95,7 @@ function read({ library, params, key }: Content, items: ImportedItem[], notes: N
         }),
         right: only,
         shuffle: objectIn(params, 'behaviour')['randomAnswers'] === true,
+        ...pictureOf(mediumOf(params), picture),
       })
       return
     }
@@ -97,6 +109,7 @@ function read({ library, params, key }: Content, items: ImportedItem[], notes: N
         kind: 'question',
         answers: [{ text: textIn(words, 'trueText') || 'True' }, { text: textIn(words, 'falseText') || 'False' }],
         right: textIn(params, 'correct') === 'true' ? 0 : 1,
+        ...pictureOf(mediumOf(params), picture),
       })
       return
     }
@@ -127,6 +140,7 @@ function read({ library, params, key }: Content, items: ImportedItem[], notes: N
             title: simplify(textIn(dialog, 'text')).text,
             content: simplify(textIn(dialog, 'answer'), picture).html,
             kind: 'card',
+            ...pictureOf(objectIn(dialog, 'image'), picture),
           })
         })
       return

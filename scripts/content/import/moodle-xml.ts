@@ -53,6 +53,15 @@ function filesOf(question: XmlElement, media: Map<string, Uint8Array>): (source:
   }
 }
 
+/** Takes the picture that Moodle 1.9 wrote next to the text. Returns its name. */
+function oldPicture(question: XmlElement, media: Map<string, Uint8Array>): string | undefined {
+  const name = xmlText(childOf(question, 'image')).trim()
+  const content = xmlText(childOf(question, 'image_base64')).replaceAll(/\s/g, '')
+  if (name === '' || content === '' || content.length > limits.entryBytes) return undefined
+  media.set(name, Buffer.from(content, 'base64'))
+  return name
+}
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -71,7 +80,13 @@ function itemsOf(question: XmlElement, notes: Note[], media: Map<string, Uint8Ar
   const { title, content, removed } = questionText(stem, filesOf(question, media))
   if (removed.length > 0) note('changed', `removed from the text: ${removed.join(', ')}`)
   const key = xmlText(childOf(question, 'idnumber')).trim() || name || title
-  const shared = { key, title: title || name, ...(content === undefined ? {} : { content }) }
+  const picture = oldPicture(question, media)
+  const shared = {
+    key,
+    title: title || name,
+    ...(content === undefined ? {} : { content }),
+    ...(picture === undefined ? {} : { picture }),
+  }
   if (shared.title === '') {
     note('skipped', 'the question is empty')
     return []

@@ -87,12 +87,7 @@ function itemOf(
   const declaration = childrenOf(item, 'responseDeclaration').find(
     ({ attributes }) => attributes['identifier'] === interaction.attributes['responseIdentifier'],
   )
-  const correct =
-    declaration === undefined
-      ? []
-      : descendantsOf(declaration, 'correctResponse').flatMap((response) =>
-          childrenOf(response, 'value').map((value) => xmlText(value).trim()),
-        )
+  const correct = declaration === undefined ? [] : correctIn(declaration)
   const picture = (source: string): string | undefined => {
     const name = posix.normalize(posix.join(posix.dirname(path), source))
     const bytes = files.get(name)
@@ -101,7 +96,7 @@ function itemOf(
     return name
   }
   const prompt = childOf(interaction, 'prompt')
-  const before = innerHtml(body, new Set(interactions))
+  const before = innerHtml(body, new Set([...interactions, 'feedbackBlock', 'rubricBlock']))
   const { title, content } = questionText(`${before} ${prompt === undefined ? '' : innerHtml(prompt)}`, picture)
   const choices = descendantsOf(interaction, 'simpleChoice').map((choice) => ({
     id: choice.attributes['identifier'] ?? '',
@@ -122,6 +117,12 @@ function itemOf(
     if (ordered.length !== choices.length) return skip('the right order is not complete')
     return [{ ...shared, kind: 'order', answers: ordered.map(({ text }) => ({ text })) }]
   }
+  if (descendantsOf(item, 'modalFeedback', 'feedbackBlock').length > 0)
+    notes.push({
+      at: `${path} (${key})`,
+      kind: 'changed',
+      reason: 'feedback outside of the choices is not carried over',
+    })
   const [only, ...others] = correct
   if (others.length > 0) return skip('several choices are right')
   const right = choices.findIndex(({ id }) => id === only)
@@ -137,4 +138,21 @@ function itemOf(
       shuffle: interaction.attributes['shuffle'] === 'true',
     },
   ]
+}
+
+/**
+ * Returns the right answers of a declaration. Without a list of them, those are right that give the most points, as
+ * systems write it that grade by points only.
+ */
+function correctIn(declaration: XmlElement): readonly string[] {
+  const listed = descendantsOf(declaration, 'correctResponse').flatMap((response) =>
+    childrenOf(response, 'value').map((value) => xmlText(value).trim()),
+  )
+  if (listed.length > 0 || declaration.attributes['cardinality'] !== 'single') return listed
+  const points = descendantsOf(declaration, 'mapEntry').map(({ attributes }) => ({
+    id: attributes['mapKey'] ?? '',
+    value: Number(attributes['mappedValue'] ?? '0'),
+  }))
+  const most = Math.max(0, ...points.map(({ value }) => value))
+  return most === 0 ? [] : points.filter(({ value }) => value === most).map(({ id }) => id)
 }

@@ -23,8 +23,15 @@ export function scormItems(files: ReadonlyMap<string, Uint8Array>): Imported {
   const media = new Map<string, Uint8Array>()
   const items: ImportedItem[] = []
   const seen = new Set<string>()
+  /** `xml:base` of the manifest and of its resources; that of a resource follows. */
+  const bases = [manifest, childOf(manifest, 'resources')].map((element) => element?.attributes['base'] ?? '').join('')
   const addPage = (path: string, heading: string) => {
     const page = files.get(path)
+    if (page === undefined) {
+      const isElsewhere = /^[a-z]+:/i.test(path)
+      if (path !== '' && !isElsewhere) notes.push({ at: path, kind: 'skipped', reason: 'the package lacks the page' })
+      if (isElsewhere) notes.push({ at: path, kind: 'skipped', reason: 'the page is outside of the package' })
+    }
     if (page === undefined || seen.has(path)) return
     seen.add(path)
     const picture = (source: string): string | undefined => {
@@ -53,12 +60,24 @@ export function scormItems(files: ReadonlyMap<string, Uint8Array>): Imported {
     const resource = resources.get(item.attributes['identifierref'] ?? '')
     if (resource === undefined) continue
     const heading = xmlText(childOf(item, 'title')).trim()
-    const start = (resource.attributes['href'] ?? '').split(/[?#]/)[0] ?? ''
-    addPage(start, heading)
+    const folder = `${bases}${resource.attributes['base'] ?? ''}`
+    addPage(pagePath(folder, resource.attributes['href'] ?? ''), heading)
     for (const file of childrenOf(resource, 'file')) {
-      const path = file.attributes['href'] ?? ''
+      const path = pagePath(folder, file.attributes['href'] ?? '')
       if (/\.x?html?$/i.test(path)) addPage(path, '')
     }
   }
   return { items, notes, media, ...(title === '' ? {} : { title }) }
+}
+
+/** Returns the path of a page in the package: addresses have encoded characters and parameters. */
+function pagePath(folder: string, address: string): string {
+  const path = address.split(/[?#]/)[0] ?? ''
+  if (path === '' || /^[a-z]+:/i.test(path)) return path
+  const joined = posix.normalize(posix.join(folder, path))
+  try {
+    return decodeURIComponent(joined)
+  } catch {
+    return joined
+  }
 }

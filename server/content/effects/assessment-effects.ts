@@ -129,21 +129,21 @@ function judging(
       // The server keeps a pass once it has it.
       return reason === undefined ? [] : [effect(reason, true)]
     }
-    const isClosing =
-      availability(old.version.deck, now) !== 'ended' && availability(fresh.version.deck, now) === 'ended'
+    const [wereLeft, areLeft] = [attemptsLeft(trial, old.version.deck), attemptsLeft(trial, fresh.version.deck)]
+    const isClosing = wereLeft > 0 && isOpen(old.version.deck, now) && !isOpen(fresh.version.deck, now)
     const isChanged =
       !isExhausted({ attemptsRemaining: trial.attempts_remaining }) &&
       answers.some((given) => old.grade(given) !== fresh.grade(given))
     return [
       ...(isClosing ? [effect('closed', false)] : []),
-      ...(attemptsLeft(trial, fresh.version.deck) < attemptsLeft(trial, old.version.deck)
-        ? [effect('limit', false)]
-        : []),
+      ...(areLeft < wereLeft ? [effect('limit', false)] : []),
       // The running attempt goes on by its own questions (decision 10); the next one is graded differently.
       ...(isChanged ? [effect('answers', true)] : []),
     ]
   }
 }
+
+const isOpen = (deck: Deck, now: number): boolean => availability(deck, now) === 'open'
 
 /** Why the new version does not support a pass; undefined when it does. */
 function lostPass(

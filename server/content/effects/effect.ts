@@ -3,14 +3,26 @@ import { groupBy } from '../../../protocol/group-by'
 /**
  * What a learner would lose. `access`: signing in. `pass`, `certificate`: of an assessment. `attempt`: a started
  * assessment changes. `deck`: the learner cannot open it any more. `role`: a membership. `points`: in a competition.
+ * `favorite`, `ownDeck`: a card that the learner marked, or put into an own deck. `result`: of a points deck.
  */
-export const effectKinds = ['access', 'pass', 'certificate', 'attempt', 'deck', 'role', 'points'] as const
+export const effectKinds = [
+  'access',
+  'pass',
+  'certificate',
+  'attempt',
+  'deck',
+  'role',
+  'points',
+  'favorite',
+  'ownDeck',
+  'result',
+] as const
 export type EffectKind = (typeof effectKinds)[number]
 
 /**
  * Why. `removed`: the pack lacks it. `noAssessment`: the deck is no assessment any more. `answers`: the learner's
  * answers are graded differently. `passMark`: the score is below the new pass mark. `limit`: fewer attempts. `closed`:
- * the assessment closes. `role`: the learner has no role for it. `chain`: a chain locks it. `lower`: a lower score.
+ * the assessment ends, begins later, or the organisation's app is switched off. `role`: the learner has no role for it. `chain`: a chain locks it. `lower`: a lower score.
  */
 export const effectReasons = [
   'removed',
@@ -30,7 +42,7 @@ export interface Effect {
   readonly kind: EffectKind
   readonly reason: EffectReason
   readonly userId: string
-  /** The deck, role or competition; for `access` the organisation. */
+  /** The deck, role or competition; for `access` the organisation; for a card its deck. */
   readonly subject: { readonly id: string; readonly title: string }
   /** The record stays, although the new content does not support it. */
   readonly kept: boolean

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection'
 import { assessmentEffects } from './assessment-effects'
+import { collectionEffects } from './collection-effects'
 import { competitionEffects } from './competition-effects'
 import { deckEffects } from './deck-effects'
-import type { Effect } from './effect'
-import { remaining } from './world'
+import type { Effect, EffectReason } from './effect'
+import { isShut, remaining } from './world'
 import type { Change, World } from './world'
 
 /**
@@ -25,7 +26,9 @@ export async function effectsOfChange(
   progress('decks')
   const decks = await deckEffects(db, change)
   progress('competitions')
-  return [...people, ...assessments, ...decks, ...(await competitionEffects(db, change))]
+  const competitions = await competitionEffects(db, change)
+  progress('favorites')
+  return [...people, ...assessments, ...decks, ...competitions, ...(await collectionEffects(db, change))]
 }
 
 async function readMemberships(db: Database): Promise<Change['memberships']> {
@@ -34,17 +37,14 @@ async function readMemberships(db: Database): Promise<Change['memberships']> {
   return new Map(rows.map(({ user_id, role_ids }) => [user_id, role_ids]))
 }
 
-/** Finds people who could sign in and cannot any more. */
+/** Finds people who could use the app and cannot any more. */
 function accessEffects(before: World, after: World): readonly Effect[] {
-  return [...before.people.values()]
-    .filter(({ id }) => !after.people.has(id))
-    .map(({ id, orgId }) => ({
-      kind: 'access',
-      reason: 'removed',
-      userId: id,
-      subject: { id: orgId, title: before.pack.org(orgId)?.organisation.name ?? '' },
-      kept: false,
-    }))
+  const isClosing = (orgId: string) => isShut(after, orgId) && !isShut(before, orgId)
+  return [...before.people.values()].flatMap(({ id, orgId }): readonly Effect[] => {
+    const reason: EffectReason | undefined = !after.people.has(id) ? 'removed' : isClosing(orgId) ? 'closed' : undefined
+    const subject = { id: orgId, title: before.pack.org(orgId)?.organisation.name ?? '' }
+    return reason === undefined ? [] : [{ kind: 'access', reason, userId: id, subject, kept: false }]
+  })
 }
 
 /** Finds members of roles that are retired. */

@@ -1,4 +1,5 @@
 import { Role } from '../../../protocol/entities/role'
+import { AdminSettingsApp } from '../../../protocol/entities/settings'
 import { decodeColumn } from '../../db/column-codec'
 import type { Reader } from '../../db/connection'
 import { readSnapshot } from '../pack-snapshot'
@@ -61,6 +62,13 @@ export const remaining = ({ before, after }: Change): readonly WorldPerson[] =>
 /** Returns the roles that grant something to a person. */
 export const rolesIn = ({ roles }: World, { memberships }: Change, userId: string): readonly string[] =>
   (memberships.get(userId) ?? []).filter((id) => roles.has(id))
+
+/** Is the app of an organisation switched off? */
+export const isShut = ({ pack }: World, orgId: string): boolean =>
+  pack.org(orgId)?.organisation.active === false ||
+  pack
+    .settings(orgId)
+    .some(({ kind, data }) => kind === 'AdminSettingsApp' && decodeColumn(AdminSettingsApp, data).disabled === true)
 
 /** Returns the decks of all organisations. */
 export const decksIn = ({ pack }: World): readonly PackDeck[] =>
