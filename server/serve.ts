@@ -36,14 +36,14 @@ const traced = (kind: string, send: Sender): Sender =>
 /** Creates the task that sends messages by the configured services. */
 const sending =
   ({ smtp: mail, text, push: keys }: Production): BackgroundTask =>
-  (db, write) => {
+  (db, write, reads) => {
     const { send, close } = smtp(mail)
     const senders = {
       mail: traced('mail', send),
       ...(text === undefined ? {} : { text: traced('text', textWebhook(text, systemClock.now)) }),
       ...(keys === undefined ? {} : { push: traced('push', push(keys, db)) }),
     }
-    return deliveryLoop(senders, close)(db, write)
+    return deliveryLoop(senders, close)(db, write, reads)
   }
 
 if (E.isLeft(settings)) {

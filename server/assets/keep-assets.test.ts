@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readsOfPrimary } from '../db/replica'
 import { connectServer } from '../db/connection'
 import { keepAssets } from './keep-assets'
 
@@ -34,7 +35,7 @@ test('X-SERVER-07 a running server renews the use of its build every hour, until
   expect(usedAt()).toBe(start)
   // The task does not use the database.
   const { db, close } = connectServer('postgres://127.0.0.1:1/none', { max: 1 })
-  const running = task?.(db, () => undefined)
+  const running = task?.(db, () => undefined, readsOfPrimary(db))
   now = start + HOUR_MS
   vi.advanceTimersByTime(HOUR_MS)
   await running?.end()

@@ -8,6 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { sql } from 'kysely'
 import webPush from 'web-push'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readsOfPrimary } from '../../server/db/replica'
 import { deliverDue } from '../../server/delivery/deliver-due'
 import type { Senders } from '../../server/delivery/deliver-due'
 import { deliveryLoop } from '../../server/delivery/delivery-loop'
@@ -361,7 +362,11 @@ describe('SRV-03 X-SERVER-07 S-PUSH-02 notifications by Web Push, signed with th
       return 'sent' as const
     }
     await sql`alter table notifications rename to elsewhere`.execute(db)
-    const task = deliveryLoop({ mail, ...sender(['localhost']) }, () => undefined)(db, (line) => log.push(line))
+    const task = deliveryLoop({ mail, ...sender(['localhost']) }, () => undefined)(
+      db,
+      (line) => log.push(line),
+      readsOfPrimary(db),
+    )
     await db
       .insertInto('mails')
       .values({ kind: 'mail', sent_to: 'maya@northwind.example', subject: '', body: '', sent_at: 0 })

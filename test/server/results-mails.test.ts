@@ -6,6 +6,7 @@ import * as E from 'fp-ts/Either'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readsOfPrimary } from '../../server/db/replica'
 import { publishPack } from '../../server/content/publish-pack'
 import { readPack } from '../../server/content/read-pack'
 import type { Schema } from '../../server/db/schema'
@@ -181,7 +182,8 @@ describe('weekly mails of results', () => {
     )
     const lines: string[] = []
     const task = resultsMailing({ ...testConfig, ...config }, { weekday, hour: Number(parts['hour']) })
-    await task(sandbox.connection.db, (line) => lines.push(line)).end()
+    const { db } = sandbox.connection
+    await task(db, (line) => lines.push(line), readsOfPrimary(db)).end()
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
       { level: 'info', event: 'results mails queued', count: 1 },
     ])

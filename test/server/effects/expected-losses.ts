@@ -39,7 +39,7 @@ function lossesOf(learner: Learner, before: OrgContent, after: OrgContent, histo
     ...lostDecks(learner, before, after, history),
     ...lostCards(learner, before, after, history),
     ...lostResults(learner, before, after, history),
-    ...before.competitions.flatMap((competition) => lostPoints(learner, competition, before, after, history)),
+    ...before.competitions.flatMap((competition) => lostPoints(learner, competition, after, history)),
   ]
 }
 
@@ -209,7 +209,6 @@ function lostResults(
 function lostPoints(
   learner: Learner,
   competition: CompetitionContent,
-  before: OrgContent,
   after: OrgContent,
   { awards }: History,
 ): readonly string[] {
