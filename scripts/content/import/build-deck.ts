@@ -1,6 +1,6 @@
 // Makes a deck file of imported items. Ids are derived from the items' keys, so a second import gives the same ones.
 import { isRecord } from '../../../protocol/record'
-import { derivedId } from '../../../server/content/deck-markdown'
+import { derivedId } from '../../../server/content/markdown-fields'
 import { slugOf } from '../new-pack'
 import { ImportFault } from './imported'
 import type { Imported, ImportedAnswer, ImportedItem, Note } from './imported'

@@ -1,6 +1,6 @@
 // Imports people from a table: one row for each. Existing people are found by their e-mail address.
 import { isRecord } from '../../../protocol/record'
-import { derivedId } from '../../../server/content/deck-markdown'
+import { derivedId } from '../../../server/content/markdown-fields'
 import { nearestWord } from '../../../server/content/nearest-word'
 import { ImportFault } from './imported'
 import type { Note } from './imported'
