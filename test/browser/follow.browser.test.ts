@@ -11,7 +11,8 @@ test('X-LOG-05 X-HEAL-01 reports a head below the previous one when another log 
   })
   const heard = new Set<number>()
   two.onHead((head) => heard.add(head))
-  expect(await one.present()).toEqual(['two'])
+  // On a busy machine a tab may answer after the time that present() waits.
+  await expect.poll(() => one.present()).toEqual(['two'])
   for (const head of [60, 3]) one.announce(head)
   await expect.poll(() => [...heard]).toEqual([60, 3])
 })
