@@ -54,8 +54,8 @@ export const checkCommand: Command = {
     if (!(minutes > 0)) throw new ArgumentFault('--minutes needs a number above 0.')
     const folder = resolve(resolveFromInvocation(onePath(positionals, 'folder of a pack')))
     const rendering = values.render === true ? renderer(folder, minutes, output) : {}
-    if (rendering === undefined) {
-      output.warn(noBrowser)
+    if (typeof rendering === 'string') {
+      output.warn(rendering)
       return exitCodes.faults
     }
     const findings = await checkFolder(folder, Date.now(), {
@@ -76,17 +76,25 @@ export const checkCommand: Command = {
 
 const MINUTE_MS = 60_000
 
+/** The version of a release; undefined in a checkout of the project. */
+declare const __RELEASE__: string | undefined
+
+/** Loads what is slow to load and needs packages for development. A release, whose bundle omits it, has undefined. */
+const loadRenderPack =
+  typeof __RELEASE__ === 'string' ? undefined : async () => (await import('./render/render-pack')).renderPack
+
+const noRendering = '--render needs a checkout of the project; a release has no tools for it.'
 const noBrowser =
   '--render needs Chromium, Chrome or Edge, and none was found. Install one, name its program in CHROME_PATH, or run: node scripts/test.mjs --browser'
 
-/** Returns the part of the check that needs a browser, the app and the server. Undefined: there is no browser. */
-function renderer(folder: string, minutes: number, output: Output): Pick<CheckOptions, 'render'> | undefined {
+/** Returns the part of the check that needs a browser, the app and the server, or why there is none. */
+function renderer(folder: string, minutes: number, output: Output): Pick<CheckOptions, 'render'> | string {
+  if (loadRenderPack === undefined) return noRendering
   const browser = findShell()
-  if (browser === null) return undefined
+  if (browser === null) return noBrowser
   const render: CheckOptions['render'] = async (pack) => {
     buildIfStale()
-    // Slow to load, and needed only here.
-    const { renderPack } = await import('./render/render-pack')
+    const renderPack = await loadRenderPack()
     return renderPack(pack, {
       folder,
       browser,
