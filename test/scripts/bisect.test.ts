@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { coreBuilds } from '../../scripts/replay/core-build'
 import { runReplay } from '../../scripts/replay/run-replay'
 import { decideEvent } from '../../core/decide-again'
+import { stateVersion } from '../../core/log/state-version'
 import { readLog } from '../../scripts/replay/read-log'
 import { exportLog } from '../../worker/export/export'
 import { fileLookup } from '../../worker/replay/file-lookup'
@@ -14,7 +15,7 @@ import { captureReplay } from './captured-output'
 import { bugNamed, copyCore, plant } from './planted-core'
 
 /*
- * A repository with 17 commits after the first. The first five have another version of the state. Commit 8 does not build.
+ * A repository with 17 commits after the first. From commit 5 on, the state has the next version. Commit 8 does not build.
  * From commit 11 on, a card is liked whatever was pressed.
  */
 
@@ -35,11 +36,16 @@ beforeAll(async () => {
   repository = path('repository')
   copyCore(repository)
   execFileSync('git', ['init', '--quiet', repository])
-  const version = { file: 'core/log/state-version.ts', text: 'stateVersion = 11', by: 'stateVersion = 10' }
-  plant(repository, version)
+  const nextVersion = stateVersion + 1
+  const migrations = 'stateMigrations: Readonly<Record<number, StateMigration>> = {'
   for (let number = 0; number <= LAST; number++) {
     const broken = { file: 'core/initial-state.ts', text: "from './user-state'", by: "from './no-state'" }
-    if (number === 5) plant(repository, { ...version, text: version.by, by: version.text })
+    if (number === 5) {
+      const text = `stateVersion = ${stateVersion}`
+      plant(repository, { file: 'core/log/state-version.ts', text, by: `stateVersion = ${nextVersion}` })
+      const migration = `${stateVersion}: { carry: (state) => state, corrected: false },`
+      plant(repository, { file: 'core/log/state-migrations.ts', text: migrations, by: `${migrations}\n  ${migration}` })
+    }
     if (number === BROKEN) plant(repository, broken)
     if (number === BROKEN + 1) plant(repository, { ...broken, text: broken.by, by: broken.text })
     if (number === BAD) plant(repository, bugNamed('a favourite is liked whatever was pressed'))
