@@ -26,7 +26,7 @@ import { throughput } from '../test/bench/server/throughput'
 import type { Asking } from '../test/bench/server/throughput'
 import { freshAddress } from '../test/server/databases'
 import { startPostgres } from '../test/server/postgres'
-import { run } from '../test/server/server-process'
+import { productionSettings, run } from '../test/server/server-process'
 import { root } from './setup.mjs'
 
 const { values, positionals } = parseArgs({
@@ -224,15 +224,7 @@ async function askOnce({ app }: World, asking: Asking, learner: number, tag: str
 async function productionOn({ address, db }: World): Promise<Readonly<Record<string, string>>> {
   await sql`insert into database_use ("only", sandbox) values (1, false) on conflict do nothing`.execute(db)
   return {
-    DATABASE_URL: address,
-    PORT: '0',
-    PUBLIC_ORIGINS: 'https://learn.example',
-    TRUSTED_PROXIES: '127.0.0.1',
-    CONTENT: join(root, 'content'),
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'learn@northwind.example',
-    TEXT_WEBHOOK_URL: 'off',
-    VAPID_PUBLIC_KEY: 'off',
+    ...productionSettings(address),
   }
 }
 

@@ -9,8 +9,8 @@ import type { Cluster } from '../../test/campaign/patroni'
 import { readStory } from '../../test/server/people'
 import type { Story } from '../../test/server/people'
 import { packFolder } from '../../test/server/seed'
-import { ask, run as start } from '../../test/server/server-process'
-import { host, nextAction } from '../../test/upgrade/learners'
+import { ask, host, productionSettings, run as start } from '../../test/server/server-process'
+import { nextAction } from '../../test/upgrade/learners'
 import { compileServer } from '../release/stored-release'
 import { root } from '../setup.mjs'
 
@@ -90,16 +90,8 @@ export async function run(seeds: Iterable<number>): Promise<{ readonly line: str
 }
 
 const environment = ({ address, replicaAddress }: Cluster) => ({
-  DATABASE_URL: address,
+  ...productionSettings(address),
   DATABASE_REPLICA_URL: replicaAddress,
-  PORT: '0',
-  PUBLIC_ORIGINS: `https://${host}`,
-  TRUSTED_PROXIES: '127.0.0.1',
-  CONTENT: packFolder,
-  SMTP_URL: 'smtps://localhost:1',
-  MAIL_FROM: 'Learning <learn@northwind.example>',
-  TEXT_WEBHOOK_URL: 'off',
-  VAPID_PUBLIC_KEY: 'off',
   DRAIN_SECONDS: '0',
 })
 

@@ -7,9 +7,9 @@ import { freshAddress } from '../../test/server/databases'
 import { readStory } from '../../test/server/people'
 import { startPostgres } from '../../test/server/postgres'
 import { packFolder } from '../../test/server/seed'
-import { run as start } from '../../test/server/server-process'
+import { productionSettings, run as start } from '../../test/server/server-process'
 import type { Running } from '../../test/server/server-process'
-import { host, learn } from '../../test/upgrade/learners'
+import { learn } from '../../test/upgrade/learners'
 import type { Seen } from '../../test/upgrade/learners'
 import { compileServer } from '../release/stored-release'
 import { freePort } from '../server/free-port'
@@ -30,15 +30,8 @@ export async function run(seeds: Iterable<number>): Promise<{ readonly line: str
   const ports = [await freePort(), await freePort()] as const
   const serve = (port: number): Promise<Running> =>
     start(program, [], {
-      DATABASE_URL: address,
+      ...productionSettings(address),
       PORT: String(port),
-      PUBLIC_ORIGINS: `https://${host}`,
-      TRUSTED_PROXIES: '127.0.0.1',
-      CONTENT: packFolder,
-      SMTP_URL: 'smtps://localhost:1',
-      MAIL_FROM: 'Learning <learn@northwind.example>',
-      TEXT_WEBHOOK_URL: 'off',
-      VAPID_PUBLIC_KEY: 'off',
     })
   const servers = [await serve(ports[0]), await serve(ports[1])]
   const proxy = await startNginx(nginx, ports)

@@ -10,10 +10,9 @@ import { readStory } from '../../test/server/people'
 import type { Story } from '../../test/server/people'
 import { startPostgres } from '../../test/server/postgres'
 import { packFolder } from '../../test/server/seed'
-import { ask, run as start } from '../../test/server/server-process'
+import { ask, host, productionSettings, run as start } from '../../test/server/server-process'
 import { seeded, type Random } from '../../test/simulation/random'
 
-const host = 'learn.example'
 const LEARNERS = 3
 /** Maximum delay of a kill during the work, after the request was forwarded, ms. */
 const LATEST = 40
@@ -41,15 +40,7 @@ export async function run(seeds: Iterable<number>): Promise<{ readonly line: str
   const postgres = await startPostgres()
   const { address } = await freshAddress(postgres.address)
   const env = {
-    DATABASE_URL: address,
-    PORT: '0',
-    PUBLIC_ORIGINS: `https://${host}`,
-    TRUSTED_PROXIES: '127.0.0.1',
-    CONTENT: packFolder,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'learn@northwind.example',
-    TEXT_WEBHOOK_URL: 'off',
-    VAPID_PUBLIC_KEY: 'off',
+    ...productionSettings(address),
   }
   const proxy = await killingProxy()
   const { db, close } = connectServer(address)

@@ -10,9 +10,8 @@ import { readStory } from './people'
 import type { Story } from './people'
 import { Sandbox } from './sandbox'
 import { beginning, fillWhole, packFolder, partitionSeen, stateHash } from './seed'
-import { ask, run } from './server-process'
+import { ask, host, productionSettings, run } from './server-process'
 
-const host = 'learn.example'
 const PARTITIONS = 16
 
 let story: Story
@@ -94,15 +93,7 @@ describe('X-SERVER-08 seen cards in partitions by person', () => {
 
   test('are used by the stored release, too', async () => {
     const env = {
-      DATABASE_URL: address,
-      PORT: '0',
-      PUBLIC_ORIGINS: `https://${host}`,
-      TRUSTED_PROXIES: '127.0.0.1',
-      CONTENT: packFolder,
-      SMTP_URL: 'smtps://localhost:1',
-      MAIL_FROM: 'Learning <learn@northwind.example>',
-      TEXT_WEBHOOK_URL: 'off',
-      VAPID_PUBLIC_KEY: 'off',
+      ...productionSettings(address),
       DRAIN_SECONDS: '0',
     }
     const server = await run(unpackStored(readStoredRelease()), [], env)

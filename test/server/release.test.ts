@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildRelease } from '../../scripts/release/build-release'
 import { root } from '../../scripts/setup.mjs'
 import { freshAddress } from './databases'
-import { ask, run, runToEnd } from './server-process'
+import { ask, host, productionSettings, run, runToEnd } from './server-process'
 import type { Running } from './server-process'
 
-const host = 'learn.example'
 const releases = mkdtempSync(join(tmpdir(), 'flipdeck-release-'))
 const builtApp = join(root, 'dist', 'app')
 const nextApp = join(releases, 'next-app')
@@ -42,15 +41,8 @@ beforeAll(async () => {
   const database = await freshAddress(inject('postgres'))
   drop = database.drop
   env = {
-    DATABASE_URL: database.address,
-    PORT: '0',
-    PUBLIC_ORIGINS: `https://${host}`,
-    TRUSTED_PROXIES: '127.0.0.1',
+    ...productionSettings(database.address),
     CONTENT: join(first.folder, 'content'),
-    SMTP_URL: 'smtps://localhost:1',
-    MAIL_FROM: 'Learning <learn@northwind.example>',
-    TEXT_WEBHOOK_URL: 'off',
-    VAPID_PUBLIC_KEY: 'off',
     SERVER_SECRET: 'x'.repeat(32),
     DRAIN_SECONDS: '0',
   }

@@ -12,7 +12,7 @@ import { startPostgres, startReplica } from './postgres'
 import type { StartedPostgres, StartedReplica } from './postgres'
 import { Sandbox } from './sandbox'
 import { beginning, fill, packFolder } from './seed'
-import { ask, run } from './server-process'
+import { ask, host, productionSettings, run } from './server-process'
 
 /** A commit is written to the log before it is acknowledged, as with PostgreSQL's defaults. */
 const replicated = ['wal_keep_size=256MB', 'synchronous_commit=on']
@@ -265,17 +265,9 @@ async function hang(): Promise<{ readonly wake: () => void }> {
 describe('X-SERVER-10 npm run serve', () => {
   test('uses DATABASE_REPLICA_URL, shows its lag and its reads as metrics, and is ready without it', async () => {
     const process = await run('serve', [], {
-      DATABASE_URL: addresses.primary,
+      ...productionSettings(addresses.primary),
       DATABASE_REPLICA_URL: addresses.replica,
       METRICS_ADDRESS: '127.0.0.1:0',
-      PORT: '0',
-      PUBLIC_ORIGINS: 'https://learn.example',
-      TRUSTED_PROXIES: '127.0.0.1',
-      CONTENT: packFolder,
-      SMTP_URL: 'smtps://localhost:1',
-      MAIL_FROM: 'Learning <learn@northwind.example>',
-      TEXT_WEBHOOK_URL: 'off',
-      VAPID_PUBLIC_KEY: 'off',
       XAPI_USERNAME: 'store',
       XAPI_PASSWORD: 'x'.repeat(32),
       XAPI_READER_USERNAME: 'reader',
@@ -287,7 +279,7 @@ describe('X-SERVER-10 npm run serve', () => {
       new RegExp(`^${name} ([\\d.e-]+)$`, 'm').exec((await ask(Number(metricsPort), '/metrics')).text)?.[1]
     const read = async () => {
       const headers = { authorization: `Basic ${btoa(`reader:${'y'.repeat(32)}`)}` }
-      return (await ask(process.port, '/xapi/activity', { host: 'learn.example', headers })).status
+      return (await ask(process.port, '/xapi/activity', { host, headers })).status
     }
     /** Reads until one has this result; before, the replica may lack the content, or its end may not be noticed. */
     const readUntil = (result: string) =>

@@ -5,8 +5,25 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { throughPooler } from './databases'
+import { packFolder } from './seed'
 
 type Environment = Readonly<Record<string, string>>
+
+/** The public host of the production servers that tests and campaigns start. */
+export const host = 'learn.example'
+
+/** Settings of a production server on a free port that sends no message. */
+export const productionSettings = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  PORT: '0',
+  PUBLIC_ORIGINS: `https://${host}`,
+  TRUSTED_PROXIES: '127.0.0.1',
+  CONTENT: packFolder,
+  SMTP_URL: 'smtps://localhost:1',
+  MAIL_FROM: 'Learning <learn@northwind.example>',
+  TEXT_WEBHOOK_URL: 'off',
+  VAPID_PUBLIC_KEY: 'off',
+})
 
 /**
  * `program`: a file of server/ without its ending, or a path from the root. The absolute path of a `.js` file runs on

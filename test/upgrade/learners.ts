@@ -4,11 +4,10 @@ import { action, queuedActions } from '../campaign/action-queue'
 import type { Action } from '../campaign/action-queue'
 import { answersTo } from '../server/answering'
 import type { Story } from '../server/people'
-import { ask } from '../server/server-process'
+import { ask, host } from '../server/server-process'
 import type { Answered } from '../server/server-process'
 
 /** Host name of the server under test. */
-export const host = 'learn.example'
 
 /** An action that the server acknowledged. */
 export interface Acknowledged {

@@ -10,9 +10,9 @@ import { expectedRowCounts, rowCounts } from '../campaign/action-queue'
 import { killingProxy } from '../campaign/killing-proxy'
 import { readStory } from '../server/people'
 import { packFolder } from '../server/seed'
-import { run } from '../server/server-process'
+import { productionSettings, run } from '../server/server-process'
 import type { Running } from '../server/server-process'
-import { host, learn, send } from './learners'
+import { learn, send } from './learners'
 import type { Seen, Worked } from './learners'
 
 export interface UpgradeOptions {
@@ -118,15 +118,7 @@ export async function rollingUpgrade(options: UpgradeOptions): Promise<UpgradeRe
 }
 
 const environment = (database: string) => ({
-  DATABASE_URL: database,
-  PORT: '0',
-  PUBLIC_ORIGINS: `https://${host}`,
-  TRUSTED_PROXIES: '127.0.0.1',
-  CONTENT: packFolder,
-  SMTP_URL: 'smtps://localhost:1',
-  MAIL_FROM: 'Learning <learn@northwind.example>',
-  TEXT_WEBHOOK_URL: 'off',
-  VAPID_PUBLIC_KEY: 'off',
+  ...productionSettings(database),
   SERVER_SECRET: 'x'.repeat(32),
   DRAIN_SECONDS: '1',
 })

@@ -7,11 +7,10 @@ import { freshAddress } from '../databases'
 import { readStory, type Story } from '../people'
 import { playlistOf } from '../playlists'
 import { packFolder } from '../seed'
-import { ask, run as start } from '../server-process'
+import { ask, host, productionSettings, run as start } from '../server-process'
 import { anyAct, beginning } from './acts'
 import type { Act, Person } from './acts'
 
-const host = 'learn.example'
 const PEOPLE = 3
 const DEVICES = 4
 /** How often an act is sent to both processes at the same time, like after a lost response. */
@@ -38,15 +37,7 @@ export async function race(postgres: string, seed: number, actsEach: number): Pr
   const story = await readStory(packFolder, Date.now())
   const { address, drop } = await freshAddress(postgres)
   const env = {
-    DATABASE_URL: address,
-    PORT: '0',
-    PUBLIC_ORIGINS: `https://${host}`,
-    TRUSTED_PROXIES: '127.0.0.1',
-    CONTENT: packFolder,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'learn@northwind.example',
-    TEXT_WEBHOOK_URL: 'off',
-    VAPID_PUBLIC_KEY: 'off',
+    ...productionSettings(address),
   }
   const servers = [await start('serve', [], env), await start('serve', [], env)]
   const { db, close } = connectServer(address)
