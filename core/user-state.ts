@@ -69,13 +69,13 @@ function quarantine({ quarantine: others, user, device }: State): State['quarant
 
 /** Returns the part of a queue that is kept for its owner. */
 const quarantinedQueueOf = (
-  { rows, parked: aside, activities, rescued, lastQueuedAt: lastStamp, counts }: OutboxState,
+  { rows, parked, activities, rescued, lastQueuedAt, counts }: OutboxState,
   device: State['device'],
 ): QuarantinedQueue => ({
   rows,
-  parked: aside,
+  parked,
   activities: stampUserAgent(activities, device),
   rescued,
-  lastQueuedAt: lastStamp,
+  lastQueuedAt,
   counts,
 })

@@ -49,8 +49,8 @@ export function reapplyRecovered(
 
 /** Restores the previous queue: the rows of reapplied events are already queued, or were delivered. */
 const withQueueOf = ({ user: { outbox: before } }: State, after: State): State => {
-  const { rows, lastQueuedAt: lastStamp, counts } = before
-  return updateUser(after, { outbox: { ...after.user.outbox, rows, lastQueuedAt: lastStamp, counts } })
+  const { rows, lastQueuedAt, counts } = before
+  return updateUser(after, { outbox: { ...after.user.outbox, rows, lastQueuedAt, counts } })
 }
 
 function isSubjectMissing(state: State, event: StoredEvent): boolean {

@@ -22,7 +22,8 @@ export type EffectKind = (typeof effectKinds)[number]
 /**
  * Why. `removed`: the pack lacks it. `noAssessment`: the deck is no assessment any more. `answers`: the learner's
  * answers are graded differently. `passMark`: the score is below the new pass mark. `limit`: fewer attempts. `closed`:
- * the assessment ends, begins later, or the organisation's app is switched off. `role`: the learner has no role for it. `chain`: a chain locks it. `lower`: a lower score.
+ * the assessment ends, begins later, or the organisation's app is switched off. `role`: the learner has no role for it.
+ * `chain`: a chain locks it. `lower`: a lower score.
  */
 export const effectReasons = [
   'removed',
