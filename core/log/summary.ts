@@ -194,14 +194,14 @@ function summarizeFault(fault: Fault): ToldFault {
 }
 
 function pendingActionsOf({ user: { outbox } }: State): LogSummary['waiting'] {
-  const { rows, parked: aside, activities, blocked } = outbox
+  const { rows, parked, activities, blocked } = outbox
   const causes = new Map<string, number>()
   for (const { cause } of rows) increase(causes, cause)
   const first = rows.find(({ id }) => id === blocked?.rowId)
   return {
     actions: mostFirst([...causes].map(([type, count]) => ({ type, count }))),
     ...(rows.length === 0 ? {} : { since: Math.min(...rows.map(({ stamp }) => stamp)) }),
-    aside: rows.filter((row) => aside[row.id] === true && !isOfRecords(row)).length,
+    aside: rows.filter((row) => parked[row.id] === true && !isOfRecords(row)).length,
     activities: activities.length,
     ...(blocked === undefined || first === undefined
       ? {}

@@ -23,14 +23,14 @@ export function tuckedDecks(state: State, contents: ContentLookup): readonly Dec
   const { user } = state.user.session
   const made = state.user.engagement.ownDecks
   if (user === undefined) return []
-  const { home, ownDeckList: tucked, homeAskedAt = -Infinity } = state.user.library
+  const { home, ownDeckList, homeAskedAt = -Infinity } = state.user.library
   const here = Object.entries(made)
     .filter(([id, deck]) => {
       const arrived = deliveredAt(state, id)
       return deck.deletedAt === undefined && (arrived === -Infinity || arrived >= homeAskedAt)
     })
     .map(([id, deck]): DeckSummary => localDeck(id, deck, user))
-  const list = tucked !== undefined && tucked.home === home ? tucked.content : home
+  const list = ownDeckList !== undefined && ownDeckList.home === home ? ownDeckList.content : home
   const loaded = (list === undefined ? undefined : contents.home(list)?.tuckedDecks) ?? []
   const isListed = (deck: DeckSummary): boolean =>
     made[deck.id]?.deletedAt === undefined && here.every(({ id }) => id !== deck.id) && takesCards(deck, user)

@@ -141,8 +141,8 @@ export const doOrDont: CardDomain<'doOrDont'> = {
 const released = (answer: DoOrDontResponse) => ({ type: 'released', zone: answer === 'do' ? 'top' : 'bottom' }) as const
 
 /** Returns the open game if it belongs to this card. */
-const gameOf = ({ doOrDontGame: sorting }: OpenDeck, cardId: string): DoOrDontGame | undefined =>
-  sorting?.context.cardId === cardId ? sorting : undefined
+const gameOf = ({ doOrDontGame }: OpenDeck, cardId: string): DoOrDontGame | undefined =>
+  doOrDontGame?.context.cardId === cardId ? doOrDontGame : undefined
 
 function playedIn(state: State, { session }: StoredEvent, cardId: string): DoOrDontGame | undefined {
   const open = state.user.tabs[session]?.deck

@@ -16,7 +16,7 @@ import type { ViewContext } from '../context'
 export function accountView(state: State, { at, whiteLabel }: Pick<ViewContext, 'at' | 'whiteLabel'>): AccountView {
   const { session, account } = state.user
   const { user } = session
-  const { callId, lastOperation: tried, fault } = account ?? {}
+  const { callId, lastOperation, fault } = account ?? {}
   return {
     kind: kindOf(user, session.bySso === true),
     online: isOnline(state),
@@ -32,8 +32,11 @@ export function accountView(state: State, { at, whiteLabel }: Pick<ViewContext, 
       email: user?.email,
       organisation: user?.primaryOrg?.name,
       terms: session.organisation?.termsAndConditions,
-      deletionRefused: tried === 'deletion' && fault && needsProof(fault) ? messageOf(fault) : undefined,
-      said: callId && tried && tried !== 'deletion' ? { id: callId, ...noticeOf(tried, fault) } : undefined,
+      deletionRefused: lastOperation === 'deletion' && fault && needsProof(fault) ? messageOf(fault) : undefined,
+      said:
+        callId && lastOperation && lastOperation !== 'deletion'
+          ? { id: callId, ...noticeOf(lastOperation, fault) }
+          : undefined,
     }),
   }
 }

@@ -21,12 +21,12 @@ const MAX_SENT_ACTIONS = 20
 /** Projects 'Waiting to be sent': each action with its status, and the actions sent today (X-OUTBOX-07). */
 export function outboxView(state: State, context: ViewContext): OutboxView {
   const rows = userQueue(state)
-  const { parked: aside, activities } = state.user.outbox
+  const { parked, activities } = state.user.outbox
   const isAside = parkedWithDependents(state)
   const next = nextRow(state, context.at)
   const stateOf = (row: OutboxRow): WaitingAction['state'] => {
-    if (row.id in aside && row.sealed !== undefined) return 'unopened'
-    if (row.id in aside) return isOfRecords(row) ? 'record' : 'aside'
+    if (row.id in parked && row.sealed !== undefined) return 'unopened'
+    if (row.id in parked) return isOfRecords(row) ? 'record' : 'aside'
     if (isAside(row)) return 'behindAside'
     if (row.id === next?.id) return 'sending'
     return row.id === state.user.outbox.blocked?.rowId ? 'blocked' : 'waiting'

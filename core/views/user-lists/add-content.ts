@@ -19,14 +19,15 @@ export function addContentView(state: State, { at, session }: ViewContext): AddC
   const known = lookup(state.user.tabs, session)?.addContent
   const isPending = isAddingContent(state, session)
   const adding = known?.status === 'looking' && !isPending ? undefined : known
-  const { joinedRoles: added } = state.user.library
+  const { joinedRoles } = state.user.library
   return {
     state: adding === undefined ? 'idle' : stateOf(state, adding, isPending),
     query: adding?.query ?? '',
     online: isOnline(state),
     // Content that came with the account, or was assigned by others, was not added (O-46).
-    previous: (added ?? []).filter(({ contentCode }) => contentCode !== undefined).map(contentRole),
-    list: added !== undefined ? 'ready' : hasPendingCall(state, at, callsFor('contentList')) ? 'loading' : 'unknown',
+    previous: (joinedRoles ?? []).filter(({ contentCode }) => contentCode !== undefined).map(contentRole),
+    list:
+      joinedRoles !== undefined ? 'ready' : hasPendingCall(state, at, callsFor('contentList')) ? 'loading' : 'unknown',
     ...omitUndefined({
       role: adding?.role === undefined ? undefined : contentRole(adding.role),
       message:
