@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import * as E from 'fp-ts/Either'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { packFiles } from '../../server/content/read-pack'
 import type { PackFiles } from '../../server/content/read-pack'
 import { checkFiles, checkFolder, readMedia } from './check-pack'
+import type { CheckOptions } from './check-pack'
 import type { MediaFile } from './rules/rule'
 import { runContent } from './run-content'
 
@@ -713,6 +715,19 @@ describe('the default pack', () => {
       ]),
     )
   })
+})
+
+test('check --render names the field of a lost text, and none for a number of the app that is part of many fields', async () => {
+  const { files, media } = await original
+  const render: CheckOptions['render'] = async ({ orgs: [northwind] }) => {
+    const deck = northwind?.decks.find(({ file: path }) => path === safety)
+    if (northwind === undefined || deck === undefined) throw new Error('The deck is not in the pack')
+    const lost = [deck.deck.title ?? '', '0'].map((words) => ({ words, how: 'cutOff' as const }))
+    const place = { org: northwind, deck, cardId: undefined, where: 'back', textSize: 200, lost } as const
+    return E.right({ places: [place], shown: 1, total: 1, isOutOfTime: false, closed: [], unloaded: new Set<string>() })
+  }
+  const findings = await checkFiles(files, media, now, { render })
+  expect(findings.filter(({ rule }) => rule === 'cut-off-text').map(({ path }) => path)).toEqual(['deck.title'])
 })
 
 test('check --render says what is missing when no browser is found', async () => {

@@ -9,6 +9,8 @@ import type { Pack } from '../../../server/content/pack-files'
 
 /** Characters of the text that a finding quotes. */
 const MAX_QUOTE = 60
+/** Characters of a text that is taken for a part of a field. */
+const MIN_PART = 8
 
 const whys: Readonly<Record<LostText['how'], string>> = {
   cutOff: 'is cut off',
@@ -95,7 +97,10 @@ function originsOf(
     ...textsIn(deck.deck, 'deck'),
     ...cards.flatMap((card, at) => textsIn(card, `cards.${at}`)),
   ]
-  const found = texts.find(({ text }) => text === words) ?? texts.find(({ text }) => text.includes(words))
+  // The app's own short texts, such as a number, are in many fields by chance.
+  const found =
+    texts.find(({ text }) => text === words) ??
+    (words.length < MIN_PART ? undefined : texts.find(({ text }) => text.includes(words)))
   return found === undefined ? [] : [{ file, path: found.path }]
 }
 
