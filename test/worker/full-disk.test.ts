@@ -188,6 +188,20 @@ describe('a full disk', () => {
     expect(scene.world.assertions.violations).toEqual([])
   })
 
+  test('X-BRIDGE-03 accepts on a full disk what the previous worker recorded', async () => {
+    const { scene, fillUntil } = await fullDisk()
+    const { random } = scene.world.device
+    const [opened, lost] = [random.uuid(), random.uuid()]
+    // Offline, so that the deck does not load.
+    await scene.do('openDeck', { deckId: OTHER }, { id: opened })
+    await scene.do('reportUnknownRoute', {}, { id: lost })
+    fillUntil('never')
+    expect(await favorite(scene, 'three')).toMatchObject({ code: 'storageFull' })
+    expect(await scene.do('openDeck', { deckId: OTHER })).toMatchObject({ code: 'storageFull' })
+    expect(await scene.do('openDeck', { deckId: OTHER }, { id: opened })).toBeUndefined()
+    expect(await scene.do('reportUnknownRoute', {}, { id: lost })).toBeUndefined()
+  })
+
   test('X-HEAL-04 closes a deck that was closed on a full disk when there is space again', async () => {
     const { scene, fillUntil } = await fullDisk()
     await scene.do('openDeck', { deckId: DECK })

@@ -267,7 +267,7 @@ export function openLog(
       await contents.load(contentOf(shown(), [one.entry]))
       const read = reader?.(parts.app(), shown(), one.entry.input, contents)
       if (read === undefined) others.push(one)
-      else if (E.isLeft(read)) one.resolve(read)
+      else if (E.isLeft(read)) one.resolve(await unlessRecorded(one.entry, read))
       else {
         overlay = read.right
         commit(fold, [])
@@ -334,7 +334,8 @@ export function openLog(
         if ((await help?.freeSpace()) === true) return batch
         reader ??= help?.applyReadOnly
         setReadOnly(true)
-        for (const { resolve } of await applyReading(batch)) resolve(E.left(refusal('storageFull')))
+        for (const { entry, resolve } of await applyReading(batch))
+          resolve(await unlessRecorded(entry, E.left(refusal('storageFull'))))
         return []
       }
     }
