@@ -9,7 +9,6 @@ import { compiledMessages } from './scripts/build/compile-messages.ts'
 import { compressChunks } from './scripts/build/compress-chunks.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { manualChunks } from './scripts/build/manual-chunks.ts'
-import { unusedDexie } from './scripts/build/unused-dexie.ts'
 import { sourceHash } from './scripts/build/source-hash.mjs'
 
 const root = import.meta.dirname
@@ -53,8 +52,9 @@ export default defineConfig(({ command }) => {
     },
     worker: {
       format: 'es',
-      plugins: () => [unusedDexie(), compressChunks(), stats('worker')],
+      plugins: () => [compressChunks(), stats('worker')],
       rolldownOptions: {
+        optimization: { inlineConst: true },
         output: {
           entryFileNames: 'worker/[name]-[hash].js',
           chunkFileNames: 'worker/[name]-[hash].js',
@@ -69,8 +69,9 @@ export default defineConfig(({ command }) => {
                 name: 'start',
                 test: /[\\/](worker[\\/](engine|store[\\/]suspendable-store|lazy[\\/]import-module|system[\\/](clock|dexie-store|ports))|comlink[\\/])/,
               },
-              // Home's view code is loaded with the start, as one more file without shared code.
+              // Home's view, or the sign-in form, is loaded with the start, as one more file without shared code.
               { name: 'today', test: /[\\/]worker[\\/]lazy[\\/]today\.ts/ },
+              { name: 'sign-in-form', test: /[\\/]worker[\\/]lazy[\\/]sign-in-form\.ts/ },
               {
                 name: 'views',
                 minShareCount: 2,

@@ -5,6 +5,7 @@ import { deckIntents, browseIntents } from './intents/decks'
 import { listIntents, noticeIntents } from './intents/lists'
 import { personalIntents } from './intents/personal'
 import { searchIntents } from './intents/search'
+import { signInFormIntents } from './intents/sign-in-form'
 import { startIntents } from './intents/start'
 
 /**
@@ -13,6 +14,7 @@ import { startIntents } from './intents/start'
  */
 export const intents = {
   ...startIntents,
+  ...signInFormIntents,
   ...passwordIntents,
   ...accountIntents,
   ...deckIntents,

@@ -3,4 +3,4 @@
  * is pinned by a test, so that no shape changes unnoticed (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '00d7f37e5ea4928d61806202460c2f3ea740411db7e899df114d867a7e68b320'
+export const protocolHash = '53b722d7d53d8d3397f661573f8cad6a6aeab94570114032c1bc60f1cff75436'

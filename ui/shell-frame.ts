@@ -13,7 +13,7 @@ export const shellFrameFields = [
   'brand',
   'language',
   'sounds',
-  'libraryPath',
+  'libraryCategoryId',
   'troubleshooting',
   'user',
   'colorScheme',

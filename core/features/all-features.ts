@@ -9,6 +9,7 @@ import { decksFeature } from './decks'
 import { userListsFeature } from './user-lists'
 import { outboxEncryptionFeature } from './outbox-encryption'
 import { searchFeature } from './search'
+import { signInFormFeature } from './sign-in-form'
 import { bootstrapFeature } from './bootstrap'
 
 /** All feature modules except the start, in the order in which they see an event. */
@@ -18,6 +19,7 @@ export const lazyFeatures = {
   library: viewsOnlyFeature,
   sealed: outboxEncryptionFeature,
   search: searchFeature,
+  signInForm: signInFormFeature,
   today: viewsOnlyFeature,
   lists: userListsFeature,
 } as const satisfies Readonly<Record<FeatureName, FeatureModule>>

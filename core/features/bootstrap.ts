@@ -10,18 +10,15 @@ import { outbox } from '../outbox/outbox'
 import type { FeatureModule } from './feature'
 import { trialSync } from '../quiz/trial-sync'
 import { session, settleLogin, settleLogout } from '../session/session'
-import { settlePasswordReset, settleSettings, signInForm } from '../session/sign-in-form'
 import { settleSync, sync } from '../sync/sync'
 
 /** The start module, which Home requires: the device, sign-in, sync, the lists, the queue. */
 export const bootstrapFeature = {
-  domains: [device, signInForm, session, sync, library, trialSync, homeFavorites, confirmedPosts],
+  domains: [device, session, sync, library, trialSync, homeFavorites, confirmedPosts],
   lastDomains: [outbox],
   events: startEvents,
   intents: startIntents,
   callHandlers: {
-    signInSettings: settleSettings,
-    passwordReset: settlePasswordReset,
     login: settleLogin,
     logout: settleLogout,
     sync: settleSync,

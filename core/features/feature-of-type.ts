@@ -7,10 +7,11 @@ import type { accountFeature } from './account'
 import type { decksFeature } from './decks'
 import type { outboxEncryptionFeature } from './outbox-encryption'
 import type { searchFeature } from './search'
+import type { signInFormFeature } from './sign-in-form'
 import type { userListsFeature } from './user-lists'
 
 /** The lazily loaded feature modules, in the order in which they see an event. */
-export const featureNames = ['account', 'decks', 'library', 'lists', 'sealed', 'search', 'today'] as const
+export const featureNames = ['account', 'decks', 'library', 'lists', 'sealed', 'search', 'signInForm', 'today'] as const
 export type FeatureName = (typeof featureNames)[number]
 
 /** The types of one kind that each feature module declares, with the module's name. */
@@ -18,7 +19,8 @@ type Declared<Kind extends 'events' | 'intents'> = Readonly<
   Record<keyof (typeof accountFeature)[Kind], 'account'> &
     Record<keyof (typeof userListsFeature)[Kind], 'lists'> &
     Record<keyof (typeof outboxEncryptionFeature)[Kind], 'sealed'> &
-    Record<keyof (typeof searchFeature)[Kind], 'search'>
+    Record<keyof (typeof searchFeature)[Kind], 'search'> &
+    Record<keyof (typeof signInFormFeature)[Kind], 'signInForm'>
 >
 
 /*
@@ -73,6 +75,12 @@ const featureByEvent = {
   searchStarted: 'search',
   searchEnded: 'search',
   searchCleared: 'search',
+  signInEmailSubmitted: 'signInForm',
+  signInSettingsReceived: 'signInForm',
+  signInFormChosen: 'signInForm',
+  signInNoticed: 'signInForm',
+  passwordResetRequested: 'signInForm',
+  passwordResetAnswered: 'signInForm',
 } as const satisfies Declared<'events'>
 
 /** Intents that do not belong to the start or to decks. */
@@ -99,6 +107,11 @@ const featureByIntent = {
   seeNotifications: 'lists',
   dismissNotice: 'lists',
   search: 'search',
+  submitEmail: 'signInForm',
+  openSignIn: 'signInForm',
+  chooseSignInForm: 'signInForm',
+  requestPasswordReset: 'signInForm',
+  storeInitialUrl: 'signInForm',
 } as const satisfies Declared<'intents'>
 
 /** Calls that the start does not make. */
@@ -126,11 +139,14 @@ const featureByCall = {
   contentJoin: 'lists',
   contentList: 'lists',
   search: 'search',
+  signInSettings: 'signInForm',
+  passwordReset: 'signInForm',
 } as const satisfies Readonly<
   Record<keyof typeof accountFeature.callHandlers, 'account'> &
     Record<keyof typeof decksFeature.callHandlers, 'decks'> &
     Record<keyof typeof userListsFeature.callHandlers, 'lists'> &
-    Record<keyof typeof searchFeature.callHandlers, 'search'>
+    Record<keyof typeof searchFeature.callHandlers, 'search'> &
+    Record<keyof typeof signInFormFeature.callHandlers, 'signInForm'>
 >
 
 /** Views that the start does not have. */
@@ -156,6 +172,7 @@ const featureByView = {
   certifications: 'lists',
   notifications: 'lists',
   search: 'search',
+  signIn: 'signInForm',
   today: 'today',
   notice: 'today',
 } as const satisfies Readonly<Record<Exclude<ViewName, keyof typeof bootstrapProjections>, FeatureName>>

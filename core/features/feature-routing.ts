@@ -1,6 +1,7 @@
 import { isRecord } from '../../protocol/record'
 import type { Input } from '../decider'
 import type { CallOutcome } from '../facts'
+import { isFormUsed } from '../session/session'
 import type { State } from '../state'
 import { featureOfCall, featureOfEvent, featureOfIntent, featureOfTimer, type FeatureName } from './feature-of-type'
 
@@ -48,6 +49,9 @@ export function featuresForInput(state: State, { body }: Pick<Input, 'body'>): R
         ...(storesChosenLanguage(state) ? ['account' as const] : []),
       ])
     }
+    // A used form restarts at a new visit.
+    case 'started':
+      return lazyOnly([...standing, ...(isFormUsed(state) ? ['signInForm' as const] : [])])
     case 'timerFired':
       return lazyOnly([...standing, featureOfTimer(fact.timer)])
     case 'rowSent':

@@ -14,6 +14,7 @@ import { deckProjections } from '../views/projections/decks'
 import { libraryProjections } from '../views/projections/library'
 import { userListProjections } from '../views/projections/user-lists'
 import { searchProjections } from '../views/projections/search'
+import { signInFormProjections } from '../views/projections/sign-in-form'
 import { dailySummaryProjections } from '../views/projections/daily-summary'
 import { completeCore, lazyFeatures, type AllTypesHandled } from './all-features'
 import { composeFeatures, type Core } from './compose-features'
@@ -60,6 +61,7 @@ describe('the feature modules of the core', () => {
       library: libraryProjections,
       sealed: {},
       search: searchProjections,
+      signInForm: signInFormProjections,
       today: dailySummaryProjections,
       lists: userListProjections,
     }
@@ -144,7 +146,7 @@ describe('the feature modules of the core', () => {
       'syncSucceeded',
       'timerFired',
     ])
-    for (const name of ['account', 'library', 'search', 'today', 'lists'] as const)
+    for (const name of ['account', 'library', 'search', 'signInForm', 'today', 'lists'] as const)
       expect(domainsOf(lazyFeatures[name]).flatMap(({ facts = {} }) => Object.keys(facts))).toEqual([])
     expect(domainsOf(lazyFeatures.sealed).flatMap(({ facts = {} }) => Object.keys(facts))).toEqual(['sealed', 'opened'])
   })

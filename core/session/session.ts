@@ -1,15 +1,14 @@
 import { omitUndefined } from '../../protocol/omit-undefined'
 import type { User } from '../../protocol/entities/user'
-import { newEvent, type NewEvent } from '../../protocol/events'
+import { newEvent, type EventData, type NewEvent } from '../../protocol/events'
 import type { LogoutReason } from '../../protocol/events/session'
-import { isStorableInitialUrl } from '../../protocol/path-rules'
 import { isBlank } from '../../protocol/text'
 import { callsFor, endsSession, hasPendingCall, type CallResultHandler } from '../calls'
 import { accept, noEvents, refuse, type Context, type Domain } from '../decider'
 import { isOnline } from '../device/device'
 import { decisionOf, eventsOf } from '../machine-actions'
 import { derivedId } from '../hash'
-import { effectsOf, initialStateOf, step } from '../machine'
+import { effectsOf, initialStateOf, isIn, step } from '../machine'
 import { switchUser, renewSignIn } from '../user-state'
 import { hasUnsent } from '../outbox/queue'
 import { without } from '../record'
@@ -42,11 +41,6 @@ export const session: Domain = {
           underWay: hasPendingCall(state, context.at, signsOut),
         }),
       ),
-    // A URL that may not be stored does not replace a stored one either (S-ROUTE-29).
-    storeInitialUrl: (state, { url }) =>
-      state.user.session.initialUrl === url || !isStorableInitialUrl(url)
-        ? noEvents
-        : accept(newEvent('initialUrlStored', { url })),
     followInitialUrl: (state) =>
       state.user.session.initialUrl === undefined ? noEvents : accept(newEvent('initialUrlFollowed', {})),
   },
@@ -138,7 +132,7 @@ export const session: Domain = {
   policies: {
     loginSucceeded: applyRemotePreferences,
     userUpdated: applyRemotePreferences,
-    appStarted: (state) => endAbsence(state),
+    appStarted: (state, { data }) => [...restartForm(state, data), ...endAbsence(state)],
     pageShown: (state) => endAbsence(state),
     pageWoken: (state) => endAbsence(state),
     tabReturned: (state) => endAbsence(state),
@@ -193,6 +187,17 @@ function endAbsence(state: State): readonly NewEvent[] {
   const limit = minutes === undefined ? undefined : minutes * 60_000
   return eventsOf(askLogin(state, { type: 'comesBack', awayFor: state.device.hiddenForMs, limit }))
 }
+
+/** Is the sign-in form, shown to nobody, as the last visitor left it? The next one may be somebody else (S-LOGIN-08). */
+export const isFormUsed = ({ user: { session } }: State): boolean =>
+  session.user === undefined &&
+  (session.email !== '' || session.notice !== undefined || !isIn(session.form, 'passwordless'))
+
+/** Restarts a used form at a new visit without another open tab (S-LOGIN-08). */
+const restartForm = (state: State, { again, alive }: EventData<'appStarted'>): readonly NewEvent[] =>
+  isFormUsed(state) && again !== true && alive.length === 0
+    ? [newEvent('signInFormChosen', { form: 'passwordless', anew: true })]
+    : []
 
 const missingCredentials = {
   email: 'emailAndPasswordRequired',

@@ -1,7 +1,8 @@
 import { omitUndefined } from '../../protocol/omit-undefined'
 import { newEvent } from '../../protocol/events'
-import type { SignInForm } from '../../protocol/events/session'
+import type { SignInForm } from '../../protocol/events/sign-in-form'
 import { isEmail } from '../../protocol/fields'
+import { isStorableInitialUrl } from '../../protocol/path-rules'
 import { callsFor, addPendingCall, dropCalls, hasPendingCall, type CallResultHandler } from '../calls'
 import { accept, noEvents, refuse, type Context, type Decision, type Domain } from '../decider'
 import { isIn } from '../machine'
@@ -39,6 +40,11 @@ export const signInForm: Domain = {
       if (hasPendingCall(state, context.at, asksForReset(address))) return noEvents
       return accept(newEvent('passwordResetRequested', { email: address, callId: context.id('reset') }))
     },
+    // A URL that may not be stored does not replace a stored one either (S-ROUTE-29).
+    storeInitialUrl: (state, { url }) =>
+      state.user.session.initialUrl === url || !isStorableInitialUrl(url)
+        ? noEvents
+        : accept(newEvent('initialUrlStored', { url })),
   },
   evolve: {
     signInEmailSubmitted: (state, { data, session, at }) =>
@@ -74,16 +80,6 @@ export const signInForm: Domain = {
         ...applyToForm(current, data.sent ? 'linkSent' : 'accountNotFound'),
         notice: data.sent ? 'linkSent' : 'accountNotFound',
       })),
-  },
-  policies: {
-    // Without another open tab, the next user may be a different one, so the form restarts (S-LOGIN-08).
-    appStarted: ({ user: { session } }, { data: { again, alive } }) => {
-      const { email, form, notice, user } = session
-      const isUsed = email !== '' || notice !== undefined || !isIn(form, 'passwordless')
-      return isUsed && user === undefined && again !== true && alive.length === 0
-        ? [newEvent('signInFormChosen', { form: 'passwordless', anew: true })]
-        : []
-    },
   },
 }
 

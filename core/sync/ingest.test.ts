@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainCard } from '../../test/examples/assessment'
-import { storedUser, settingsAnswer, splitBundle, syncAnswer } from './ingest'
+import { settingsAnswer } from '../session/sign-in-settings'
+import { storedUser, splitBundle, syncAnswer } from './ingest'
 
 const organisation = {
   id: 'org',
@@ -42,28 +43,5 @@ describe('the stored part of a response', () => {
     const bundle = { deck: { id: 'd1' }, cards: [index, plainCard('c1'), plainCard('c2')] }
     const { content, own } = splitBundle({ bundle })
     expect([content.cards, own.cardIds]).toEqual([bundle.cards, ['c1', 'c2']])
-  })
-
-  it('S-LOGIN-05 the form offers the configured providers', () => {
-    const settings = {
-      oauthConfig: { google: { clientId: 'c' }, okta: { domain: 'd', clientId: 'c' } },
-      samlConfig: {},
-    }
-    expect(settingsAnswer({ settings }, undefined).sso).toEqual(['google', 'okta', 'saml'])
-  })
-
-  it('S-SSO-04 S-SSO-05 keeps the sign-in configuration of an email, whatever the returned or known organisation has', () => {
-    const oauthConfig = { google: { clientId: 'c', clientSecret: 'canary' } }
-    const kept = { samlConfig: { allowEmailFallback: true }, oauthConfig: { google: { clientId: 'c' } } }
-    const settings = { emailExists: true, samlConfig: kept.samlConfig, oauthConfig }
-    const known = { id: 'org', name: 'Northwind', samlConfig: {} }
-    const of = (answer: ReturnType<typeof settingsAnswer>) => answer.organisation
-    expect(of(settingsAnswer({ settings }, known))).toStrictEqual({ id: 'org', name: 'Northwind', ...kept })
-    expect(of(settingsAnswer({ settings: { ...settings, org: { id: 'o' } } }, known))).toStrictEqual({
-      id: 'o',
-      ...kept,
-    })
-    expect(of(settingsAnswer({ settings: { emailExists: false } }, known))).toStrictEqual(known)
-    expect(settingsAnswer({ settings }, undefined)).not.toHaveProperty('organisation')
   })
 })

@@ -4,14 +4,13 @@ import { omitUndefined } from '../../protocol/omit-undefined'
 import { Organisation } from '../../protocol/entities/organisation'
 import { KeptUser, type User } from '../../protocol/entities/user'
 import type { DeckContent } from '../deck/content'
-import { ssoProviders } from '../session/sso-providers'
 import type { Answers } from '../facts'
 
 /** Returns the stored part of a user: without session id, token, and fields unknown to this build (X-LOG-13). */
 export const storedUser = (user: User): User => stripUnknown(KeptUser, user)
 
 /** Returns the stored part of an organisation: without client secret, and fields unknown to this build (X-LOG-13). */
-const storedOrganisation = (organisation: Organisation): Organisation => stripUnknown(Organisation, organisation)
+export const storedOrganisation = (organisation: Organisation): Organisation => stripUnknown(Organisation, organisation)
 
 /** Splits a deck bundle into the content that all users share, and the learner's own records. */
 export function splitBundle({ bundle }: Answer<'deck'>): {
@@ -44,19 +43,3 @@ export const syncAnswer = ({ user, org, appSettings, trials, notices }: Answer<'
   ...(user === undefined ? {} : { user: storedUser(user) }),
   ...(org === undefined ? {} : { organisation: storedOrganisation(org) }),
 })
-
-/**
- * Converts the settings of an email address for the sign-in form (S-LOGIN-04..07). The providers of the settings apply,
- * even if the returned or known organisation does not have them (S-SSO-04).
- */
-export function settingsAnswer(
-  { settings }: Answer<'fetchSettings'>,
-  known: Organisation | undefined,
-): Answers['signInSettings'] {
-  const { emailExists = false, oauthConfig, samlConfig, org = known } = settings
-  return {
-    emailExists,
-    sso: ssoProviders(settings),
-    ...(org && { organisation: storedOrganisation({ ...org, ...omitUndefined({ oauthConfig, samlConfig }) }) }),
-  }
-}

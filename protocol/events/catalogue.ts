@@ -11,11 +11,13 @@ import { personalEvents } from './personal'
 import { quizEvents } from './quiz'
 import { sealedEvents } from './sealed'
 import { searchEvents } from './search'
+import { signInFormEvents } from './sign-in-form'
 import { startEvents } from './start'
 
 /** The catalogue of all event kinds by type. */
 export const events = {
   ...startEvents,
+  ...signInFormEvents,
   ...passwordEvents,
   ...loadingEvents,
   ...deckEvents,

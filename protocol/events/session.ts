@@ -1,10 +1,9 @@
 import * as t from 'io-ts'
-import { struct, Finite, oneOf } from '../codec'
+import { struct, oneOf } from '../codec'
 import { Organisation } from '../entities/organisation'
 import { User } from '../entities/user'
 import { Fault } from '../faults'
 import { Id } from '../ids'
-import { ExportableText } from '../exportable-text'
 import { event } from './define'
 
 export const LoginMethod = oneOf('LoginMethod', [
@@ -18,8 +17,6 @@ export const LoginMethod = oneOf('LoginMethod', [
   'saml',
 ])
 export type LoginMethod = t.TypeOf<typeof LoginMethod>
-export const SignInForm = oneOf('SignInForm', ['passwordless', 'login', 'forgot', 'createAccount'])
-export type SignInForm = t.TypeOf<typeof SignInForm>
 export const LogoutReason = oneOf('LogoutReason', [
   'chosen',
   'unauthorized',
@@ -53,22 +50,6 @@ export type SignInNotice = t.TypeOf<typeof SignInNotice>
 
 /** Signing in and out. Passwords, codes, tokens and session ids are never part of the data (X-LOG-13). */
 export const sessionEvents = {
-  signInEmailSubmitted: event('signInEmailSubmitted', 1, t.type({ email: t.string, callId: Id })),
-  signInSettingsReceived: event(
-    'signInSettingsReceived',
-    1,
-    struct('SignInSettings', { emailExists: t.boolean, sso: t.array(ExportableText) }, { organisation: Organisation }),
-  ),
-  /** `anew`: the app starts for a new visit, and the form's previous state is discarded (S-LOGIN-08). */
-  signInFormChosen: event(
-    'signInFormChosen',
-    1,
-    struct('SignInFormChosen', { form: SignInForm }, { anew: t.literal(true) }),
-  ),
-  /** `retryAfter`: how long the server refuses further attempts, ms. */
-  signInNoticed: event('signInNoticed', 1, struct('SignInNoticed', { notice: SignInNotice }, { retryAfter: Finite })),
-  passwordResetRequested: event('passwordResetRequested', 1, t.type({ email: t.string, callId: Id })),
-  passwordResetAnswered: event('passwordResetAnswered', 1, t.type({ sent: t.boolean })),
   loginStarted: event('loginStarted', 1, t.type({ method: LoginMethod, callId: Id })),
   registrationStarted: event(
     'registrationStarted',

@@ -1,24 +1,17 @@
 import * as t from 'io-ts'
 import { struct, oneOf } from '../codec'
-import { SignInForm } from '../events/session'
 import { Id } from '../ids'
 import { ColorScheme, Language } from '../languages'
 import { Text } from '../text'
 
 /** Intents of the session, the device and the queue. */
 export const startIntents = {
-  submitEmail: t.type({ email: Text }, 'submitEmail'),
-  /** The sign-in was opened by a link that contains an email. */
-  openSignIn: t.type({ email: Text }, 'openSignIn'),
-  chooseSignInForm: t.type({ form: SignInForm }, 'chooseSignInForm'),
   logIn: struct(
     'logIn',
     { method: oneOf('LogInMethod', ['email', 'username', 'twoCode', 'oauth', 'saml']) },
     { name: Text, filled: t.boolean },
   ),
-  requestPasswordReset: t.type({ email: Text }, 'requestPasswordReset'),
   logOut: t.type({ force: t.boolean }, 'logOut'),
-  storeInitialUrl: t.type({ url: Text }, 'storeInitialUrl'),
   followInitialUrl: t.type({}, 'followInitialUrl'),
 
   sync: t.type({}, 'sync'),

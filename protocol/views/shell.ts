@@ -50,8 +50,6 @@ export const ShellView = struct(
     /** The app's sounds are on (S-PREF-03). */
     sounds: t.boolean,
     alerts: t.array(Alert),
-    /** The path of the navigation bar's library item (S-SHELL-05). */
-    libraryPath: t.string,
     /**
      * How actions are stored (X-HEAL-05). 'durable': on the device. 'memory', 'blocked', 'stuck': in memory only,
      * because there is no store, another tab blocks it, or it does not answer. 'readOnly', 'superseded': not at all,
@@ -67,6 +65,8 @@ export const ShellView = struct(
     ),
   },
   {
+    /** The category that the navigation bar's library item opens instead of the library (S-SHELL-05). */
+    libraryCategoryId: Id,
     user: t.type({ id: Id, name: t.string, firstName: t.string, initials: t.string, isGuest: t.boolean }),
     colorScheme: ColorScheme,
     initialUrl: t.string,

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { struct, Finite, oneOf } from '../codec'
-import { SignInForm, SignInNotice } from '../events/session'
+import { SignInNotice } from '../events/session'
+import { SignInForm } from '../events/sign-in-form'
 import { SecurityMode } from '../password'
 import { LoginVariant } from '../white-label'
 

@@ -16,6 +16,7 @@ import { personalEvents } from '../../protocol/events/personal'
 import { quizEvents } from '../../protocol/events/quiz'
 import { sealedEvents } from '../../protocol/events/sealed'
 import { searchEvents } from '../../protocol/events/search'
+import { signInFormEvents } from '../../protocol/events/sign-in-form'
 import { sessionEvents } from '../../protocol/events/session'
 import { syncEvents } from '../../protocol/events/sync'
 import { trialEvents } from '../../protocol/events/trial'
@@ -25,7 +26,7 @@ import { writeOrCheck } from './write-or-check'
 
 const groups: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
   ['The device and the page', deviceEvents],
-  ['Signing in and out', { ...sessionEvents, ...passwordEvents }],
+  ['Signing in and out', { ...signInFormEvents, ...sessionEvents, ...passwordEvents }],
   ['Syncing', syncEvents],
   ['Decks and cards', { ...loadingEvents, ...deckEvents, ...browseEvents }],
   ['Assessments and questions', { ...quizEvents, ...trialEvents }],

@@ -19,6 +19,7 @@ const sizes: Record<string, number> = {
   'worker-bridge.js': 96_000,
   'worker-part.js': 5000,
   'worker-home.js': 4000,
+  'worker-sign-in.js': 4000,
   'worker-lazy.js': 99_000,
   'deck.js': 45_000,
   'home.js': 20_000,
@@ -57,6 +58,12 @@ const build: Build = {
       { file: 'worker-bridge.js', entry: false, imports: ['worker-part.js'], modules: ['worker/bridge.ts'] },
       { file: 'worker-part.js', entry: false, imports: [], modules: ['node_modules/dexie/dist/dexie.mjs'] },
       { file: 'worker-home.js', entry: false, imports: ['worker-bridge.js'], modules: ['worker/lazy/today.ts'] },
+      {
+        file: 'worker-sign-in.js',
+        entry: false,
+        imports: ['worker-bridge.js'],
+        modules: ['worker/lazy/sign-in-form.ts'],
+      },
       { file: 'worker-lazy.js', entry: false, imports: [], modules: [] },
     ],
   },
@@ -75,6 +82,7 @@ describe('X-BUNDLE-01 the budgets', () => {
       rows: [
         { name: 'first load, script', bytes: 130_000, limit: 130_000 },
         { name: 'worker until Home shows', bytes: 115_000, limit: 115_000 },
+        { name: 'worker until the sign-in shows', bytes: 115_000, limit: 115_000 },
         { name: 'first load, style', bytes: 14_000, limit: 14_000 },
         { name: 'screen deck (ui/screens/deck/screen.tsx)', bytes: 50_000, limit: 50_000 },
         { name: 'screen home (ui/screens/home/screen.tsx)', bytes: 25_000, limit: 25_000 },
@@ -113,10 +121,8 @@ describe('X-BUNDLE-01 the budgets', () => {
 
   test.each([
     ['vendor.js', 'first load, script'],
-    ['worker.js', 'worker until Home shows'],
-    ['worker-bridge.js', 'worker until Home shows'],
-    ['worker-part.js', 'worker until Home shows'],
     ['worker-home.js', 'worker until Home shows'],
+    ['worker-sign-in.js', 'worker until the sign-in shows'],
     ['index.css', 'first load, style'],
     ['deck.js', 'screen deck (ui/screens/deck/screen.tsx)'],
     ['home.js', 'screen home (ui/screens/home/screen.tsx)'],
@@ -130,6 +136,15 @@ describe('X-BUNDLE-01 the budgets', () => {
       `${row}: ${bytes + 1} bytes, 1 over its budget`,
     ])
   })
+
+  test.each(['worker.js', 'worker-bridge.js', 'worker-part.js'])(
+    'X-BUNDLE-01 counts %s for Home and for the sign-in',
+    (file) =>
+      expect(checkBudgets(withSize(file, build.size(file) + 1)).faults).toEqual([
+        'worker until Home shows: 115001 bytes, 1 over its budget',
+        'worker until the sign-in shows: 115001 bytes, 1 over its budget',
+      ]),
+  )
 
   test('X-BUNDLE-01 finds XState and Dexie anywhere in the first load', () => {
     const hidden = [
@@ -173,6 +188,7 @@ describe('X-BUNDLE-01 the budgets', () => {
       'the build has no first load',
       'the build has no worker',
       'the build has no view of Home',
+      'the build has no sign-in form',
       'the build has no first style',
       'the build has no language',
       'the build has no later texts',

@@ -8,6 +8,7 @@ import { lazyModule as listsPart } from '../../worker/lazy/lists'
 import { lazyModule as mediaPart } from '../../worker/lazy/media'
 import { lazyModule as sealedPart } from '../../worker/lazy/sealing'
 import { lazyModule as searchPart } from '../../worker/lazy/search'
+import { lazyModule as signInFormPart } from '../../worker/lazy/sign-in-form'
 import { lazyModule as signOn } from '../../worker/lazy/sign-on'
 import { lazyModule as steps } from '../../worker/lazy/migrations'
 import { lazyModule as todayPart } from '../../worker/lazy/today'
@@ -18,6 +19,7 @@ const modules: LazyModules = {
   library: libraryPart,
   sealed: sealedPart,
   search: searchPart,
+  signInForm: signInFormPart,
   today: todayPart,
   lists: listsPart,
   afterStart: later,

@@ -4,6 +4,7 @@ import { libraryProjections } from '../../core/views/projections/library'
 import { userListProjections } from '../../core/views/projections/user-lists'
 import type { Projections } from '../../core/views/projection'
 import { searchProjections } from '../../core/views/projections/search'
+import { signInFormProjections } from '../../core/views/projections/sign-in-form'
 import { bootstrapProjections } from '../../core/views/projections/bootstrap'
 import { dailySummaryProjections } from '../../core/views/projections/daily-summary'
 
@@ -14,6 +15,7 @@ export const views: Projections = {
   ...deckProjections,
   ...libraryProjections,
   ...searchProjections,
+  ...signInFormProjections,
   ...dailySummaryProjections,
   ...userListProjections,
 }

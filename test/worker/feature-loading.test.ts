@@ -149,15 +149,15 @@ describe('lazily loaded code', () => {
     tab.engine.stop()
   })
 
-  test('X-BUNDLE-01 loads each chunk once, when it is first needed', async () => {
+  test('X-BUNDLE-01 loads each chunk once, when it is first needed, and the sign-in form at a start without a user', async () => {
     const tab = await tabWith(new Set())
     await tab.signIn()
-    expect(tab.fetched.filter((name) => name !== 'afterStart')).toEqual([])
+    expect(tab.fetched.filter((name) => name !== 'afterStart')).toEqual(['signInForm'])
     await tab.ask('search', { query: 'milk' })
     await tab.ask('search', { query: 'foam' })
-    expect(tab.fetched.filter((name) => name !== 'afterStart')).toEqual(['search'])
+    expect(tab.fetched.filter((name) => name !== 'afterStart')).toEqual(['signInForm', 'search'])
     await tab.ask('openDeck', { deckId: 'd1' })
-    expect(tab.fetched.filter((name) => name !== 'afterStart')).toEqual(['search', 'decks'])
+    expect(tab.fetched.filter((name) => name !== 'afterStart')).toEqual(['signInForm', 'search', 'decks'])
     tab.engine.stop()
   })
 

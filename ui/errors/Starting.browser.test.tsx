@@ -24,7 +24,6 @@ const shell: Shell = {
   brand: { displayName: 'Flipdeck', assessmentLabel: 'Assessment' },
   language: 'en',
   sounds: false,
-  libraryPath: '/library',
   troubleshooting: { platform: 'web', session: 's', org: 'o' },
 }
 

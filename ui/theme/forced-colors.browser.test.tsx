@@ -48,7 +48,7 @@ it('X-A11Y-04 in forced colours, fills selected and current items and draws all 
         ]}
         onChange={nothing}
       />
-      <NavBar route="home" libraryPath="/library" />
+      <NavBar route="home" />
       <EdgeProgress total={3} position={2} seenCount={1} label="" />
       <IconButton icon="up" label="Up" on />
       <IconButton icon="up" label="Up" aria-disabled />

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either'
-import { settingsAnswer, syncAnswer } from '../../core/sync/ingest'
+import { syncAnswer } from '../../core/sync/ingest'
 import type { CallOf } from '../../core/pending-call'
 import { omitUndefined } from '../../protocol/omit-undefined'
 import { clientFault, NO_STORED_TOKEN } from '../../protocol/faults'
@@ -20,17 +20,6 @@ export const logoutRequest = ({
 
 /** Calls of the start: signing in and out, and content of Home. */
 export const startCalls = {
-  signInSettings: async ({ email }, { api, signal, orgId, state }) =>
-    result('signInSettings', await api.call('fetchSettings', { path: {}, query: { email } }, signal), (answer) => ({
-      answer: settingsAnswer(
-        answer,
-        state().user.session.organisation ?? (orgId === undefined ? undefined : { id: orgId }),
-      ),
-    })),
-  passwordReset: async ({ email }, { api, signal }) =>
-    result('passwordReset', await api.call('sendPasswordReset', { path: {}, params: { email } }, signal), () => ({
-      answer: {},
-    })),
   login: (call, context) => login(call, context),
   logout: async (_call, { api, secret, signal }) =>
     result(

@@ -5,6 +5,7 @@ const files: { readonly [N in keyof LazyModules]: () => Promise<{ readonly lazyM
   account: () => import('./account'),
   decks: () => import('./decks'),
   search: () => import('./search'),
+  signInForm: () => import('./sign-in-form'),
   library: () => import('./library'),
   today: () => import('./today'),
   lists: () => import('./lists'),

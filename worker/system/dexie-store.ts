@@ -43,7 +43,7 @@ class LogDatabase extends Dexie {
   declare readonly meta: Table<MetaRow, string>
 
   constructor(name: string) {
-    super(name, { addons: [], chromeTransactionDurability: 'strict' })
+    super(name, { addons: [], cache: 'disabled', chromeTransactionDurability: 'strict' })
     this.version(1).stores({ events: 'seq, &id', payloads: 'hash', outbox: 'id', checkpoints: 'seq', meta: 'key' })
     this.version(2).stores({ payloads: 'hash, seq' }).upgrade(toSecondVersion)
     this.version(VERSION).stores({ outbox: null, outboxChanges: '++' }).upgrade(toThirdVersion)

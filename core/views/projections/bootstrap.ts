@@ -1,8 +1,7 @@
 import { homeView } from '../home/home'
 import { homeViewExpiry } from '../home/home-view-expiry'
-import { needLists, need, needNothing, tileReads, type Projections } from '../projection'
+import { needLists, need, tileReads, type Projections } from '../projection'
 import { shellView } from '../shell/shell'
-import { signInView } from '../sign-in/sign-in'
 
 /** Projections that are available before any other module is loaded. */
 export const bootstrapProjections = {
@@ -31,12 +30,6 @@ export const bootstrapProjections = {
       'calls',
       'alerts',
     ],
-  },
-  signIn: {
-    guarded: false,
-    view: (state, _params, context) => signInView(state, context),
-    needs: needNothing,
-    reads: ['at', 'device', 'session', 'calls'],
   },
   home: {
     guarded: true,

@@ -298,9 +298,9 @@ describe('the frame around every screen', () => {
 
   test('S-SHELL-05 the library item leads to the only strip', () => {
     const app = startApp().signIn()
-    expect(shell(app).libraryPath).toBe('/library')
+    expect(shell(app).libraryCategoryId).toBeUndefined()
     app.loadLibrary({ categories: [{ category: { id: 'c1', displayType: 'strip' } }] })
-    expect(shell(app).libraryPath).toBe('/library/c1')
+    expect(shell(app).libraryCategoryId).toBe('c1')
   })
 
   test('X-OUTBOX-06 counts only the user’s own unsent actions', () => {

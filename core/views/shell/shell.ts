@@ -13,7 +13,7 @@ import { brandOf } from './brand'
 import type { ViewContext } from '../context'
 import { omitUndefined } from '../../../protocol/omit-undefined'
 import { guardOf, loadOf, showsOfflineBar } from '../guard'
-import { libraryPath } from './library-path'
+import { libraryCategory } from './library-category'
 
 /** Sessions that ended without the learner's action: the sign-in explains it and returns to the page. */
 const ends: { readonly [R in LogoutReason]?: ShellView['ended'] } = {
@@ -47,7 +47,6 @@ export function shellView(state: State, context: ViewContext): ShellView {
     language: device.language,
     sounds: session.user?.appPreferences?.soundEffects !== false,
     alerts: alertsNow(state, context),
-    libraryPath: libraryPath(library.library === undefined ? undefined : contents.library(library.library)),
     storage,
     troubleshooting: {
       platform: device.platform,
@@ -56,6 +55,7 @@ export function shellView(state: State, context: ViewContext): ShellView {
       ...omitUndefined({ apiPrefix: whiteLabel.apiPrefix }),
     },
     ...omitUndefined({
+      libraryCategoryId: libraryCategory(library.library === undefined ? undefined : contents.library(library.library)),
       user: session.user === undefined ? undefined : userOf(session.user),
       colorScheme: device.colorScheme,
       initialUrl: session.initialUrl,

@@ -1,5 +1,5 @@
 import { parseRegistrationFields } from '../../../protocol/entities/organisation'
-import { SignInForm } from '../../../protocol/events/session'
+import { SignInForm } from '../../../protocol/events/sign-in-form'
 import type { SignInView } from '../../../protocol/views/sign-in'
 import type { LoginVariant } from '../../../protocol/white-label'
 import { hasPendingCall } from '../../calls'

@@ -30,7 +30,7 @@ export function Page({
     <>
       <SkipLink target="main" />
       <Header shell={shell} />
-      <NavBar route={route} libraryPath={shell.libraryPath} />
+      <NavBar route={route} libraryCategoryId={shell.libraryCategoryId} />
       {shell.offlineBar ? <OfflineBar /> : null}
       <StorageBar />
       <LazyOnIdle code={updateBar} />

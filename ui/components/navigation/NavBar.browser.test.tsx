@@ -14,7 +14,7 @@ it('X-A11Y-02 a focused element is not behind the bar at the bottom of a phone',
   const { holder, show } = await onPage()
   show(
     <>
-      <NavBar route="home" libraryPath="/library" />
+      <NavBar route="home" />
       <div style={{ blockSize: 3000, paddingBlockStart: 790 }}>
         <button type="button">Clear</button>
       </div>
@@ -43,7 +43,7 @@ it.each([
     show(
       <ThemeRoot uiColor1="#ffff00" uiColor2="#ffd6e0" colorScheme={colorScheme}>
         <i style={{ color: 'var(--brand-edge)' }} />
-        <NavBar route="search" libraryPath="/library" />
+        <NavBar route="search" />
       </ThemeRoot>,
     )
     await expect.poll(() => holder.querySelector('a[aria-current]')).not.toBeNull()
@@ -70,7 +70,7 @@ it.each(languages)(
       const { holder, show, leave } = await onPage()
       show(
         <Messages language={language} waiting={null}>
-          <NavBar route={route} libraryPath="/library" />
+          <NavBar route={route} />
         </Messages>,
       )
       await expect.poll(() => holder.querySelectorAll('a')).toHaveLength(3)

@@ -10,8 +10,8 @@ import styles from './NavBar.module.css'
 
 interface NavBarProps {
   readonly route: RouteName
-  /** Target of the library item (S-SHELL-05). */
-  readonly libraryPath: string
+  /** The category that the library item opens; by default it opens the library (S-SHELL-05). */
+  readonly libraryCategoryId?: string | undefined
 }
 
 const items: readonly { readonly item: NavItem; readonly icon: IconName; readonly label: MessageId }[] = [
@@ -24,10 +24,16 @@ const items: readonly { readonly item: NavItem; readonly icon: IconName; readonl
  * Renders the navigation: Home, search, library; at the bottom of a phone, at the top of a desktop (S-SHELL-02,
  * S-SHELL-03).
  */
-export function NavBar({ route, libraryPath }: NavBarProps): ReactNode {
+export function NavBar({ route, libraryCategoryId }: NavBarProps): ReactNode {
   const text = useText()
   const here = navItemOf(route)
-  const paths = { home: '/', search: buildPath({ name: 'search' }), library: libraryPath }
+  const paths = {
+    home: '/',
+    search: buildPath({ name: 'search' }),
+    library: buildPath(
+      libraryCategoryId === undefined ? { name: 'library' } : { name: 'library', categoryId: libraryCategoryId },
+    ),
+  }
   return (
     <nav className={styles.bar} aria-label={text('nav.main')}>
       <ul className={styles.items}>
