@@ -162,16 +162,19 @@ const look = (page: Page): Promise<Look> =>
       opening.addEventListener('success', () => resolve())
       opening.addEventListener('error', () => reject(new Error('no log')))
     })
-    const reading = opening.result.transaction('events').objectStore('events').getAll()
+    const reading = opening.result.transaction('batches').objectStore('batches').getAll()
     await new Promise<void>((resolve, reject) => {
       reading.addEventListener('success', () => resolve())
       reading.addEventListener('error', () => reject(new Error('no events')))
     })
     opening.result.close()
-    const rows = reading.result as readonly {
-      readonly type: string
-      readonly data: { readonly deckId?: string; readonly cardId?: string; readonly side?: string }
+    const batches = reading.result as readonly {
+      readonly rows: readonly {
+        readonly type: string
+        readonly data: { readonly deckId?: string; readonly cardId?: string; readonly side?: string }
+      }[]
     }[]
+    const rows = batches.flatMap((batch) => batch.rows)
     const turned = new Set<string>()
     let cardId = ''
     let isLoggedEnd = false

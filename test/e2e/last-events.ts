@@ -17,7 +17,10 @@ export function lastEvents(page: Page): Promise<readonly string[]> {
       })
     const database = await finished(indexedDB.open('flipdeck'))
     try {
-      const rows: unknown[] = await finished(database.transaction('events').objectStore('events').getAll())
+      const batches: { readonly rows: readonly unknown[] }[] = await finished(
+        database.transaction('batches').objectStore('batches').getAll(),
+      )
+      const rows = batches.flatMap((batch) => batch.rows)
       const last = rows.slice(-count).map((row) => Object.entries(Object(row) as object))
       const fieldOf = (entries: readonly (readonly [string, unknown])[], name: string) =>
         entries.find(([key]) => key === name)?.[1]
