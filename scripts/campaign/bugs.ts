@@ -49,6 +49,9 @@ export async function run(seeds: Iterable<number>): Promise<{ readonly line: str
       for (const size of SIZES) {
         const result = await findBug(repository, join(folder, 'cores'), seed, bug, build, size)
         for (const fault of result.faults) console.error(`bugs, run ${seed}, ${size} events, ${bug.name}: ${fault}`)
+        console.error(
+          `bugs, run ${seed}, ${size} events, ${bug.name}: ${result.faults.length} faults, ${result.events} events left, ${Math.round(result.seconds)} s`,
+        )
         found.push(result)
       }
     }
