@@ -7,6 +7,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './bench/app'
+import { backlog } from './bench/backlog'
 import { engine } from './bench/engine'
 import type { Figure, Part } from './bench/figure'
 import { fold } from './bench/fold'
@@ -22,7 +23,7 @@ import { start } from './bench/start'
 import { view } from './bench/view'
 import { root } from './setup.mjs'
 
-const parts: Readonly<Record<string, Part>> = { engine, start, view, search, report: quizReport, replay, fold }
+const parts: Readonly<Record<string, Part>> = { engine, start, backlog, view, search, report: quizReport, replay, fold }
 const sections: Readonly<Record<string, SectionPart>> = { peers, lighthouse }
 
 const document = join(root, 'docs/benchmarks.md')

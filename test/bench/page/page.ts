@@ -12,15 +12,18 @@ const REST = 50
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Returns a card of the open deck that may be a favourite. */
+/** Returns the cards of the open deck that may be favourites. */
+const favoriteCards = (deckId: string) =>
+  (core().view('deck', { deckId }).read()?.cards ?? []).filter(({ favoriteAllowed }) => favoriteAllowed)
+
 const favoriteCard = (deckId: string): string => {
-  const card = core()
-    .view('deck', { deckId })
-    .read()
-    ?.cards.find(({ favoriteAllowed }) => favoriteAllowed)
+  const [card] = favoriteCards(deckId)
   if (card === undefined) throw new Error('no card of this deck may be a favourite')
   return card.cardId
 }
+
+/** The time now, ms, comparable between pages. */
+const now = () => performance.timeOrigin + performance.now()
 
 const bench = {
   /** Signs in by the core itself, on an empty history. */
@@ -110,6 +113,45 @@ const bench = {
     const burst = performance.now() - begin
     return { bare, burst, refused: refusals.filter((refused) => refused !== undefined).length }
   },
+  /** Makes the first two cards favourites and back, so many times in all. Returns when it began and when all was stored. */
+  toggle: async (deckId: string, times: number, favorite: boolean) => {
+    const cards = favoriteCards(deckId).slice(0, 2)
+    const began = now()
+    for (let done = 0; done < times; done += 1_000) {
+      const part = Array.from({ length: Math.min(1_000, times - done) }, (_, index) => {
+        // The last press of each card leaves it as wanted.
+        const left = times - 1 - done - index
+        const cardId = cards[left % 2]?.cardId ?? ''
+        return core().dispatch('favoriteCardToggle', {
+          deckId,
+          cardId,
+          favorite: (left >> 1) % 2 === 0 ? favorite : !favorite,
+        })
+      })
+      const refused = (await Promise.all(part)).find((each) => each !== undefined)
+      if (refused !== undefined) throw new Error(refused.code)
+    }
+    return { began, stored: now() }
+  },
+  /** Resolves with the time at which the first two cards are favourites, or are none. */
+  whenToggled: async (deckId: string, favorite: boolean) => {
+    await until(
+      (listener) => core().view('deck', { deckId }).watch(listener),
+      () =>
+        favoriteCards(deckId)
+          .slice(0, 2)
+          .every((card) => (card.favorite === true) === favorite)
+          ? true
+          : undefined,
+    )
+    return now()
+  },
+  /** Opens a deck that another tab has open, too. */
+  join: async (deckId: string) => {
+    await shellOpen()
+    await openDeck(deckId)
+  },
+  waiting: async () => core().view('shell', {}).read()?.waiting ?? 0,
 }
 
 export type Bench = typeof bench
