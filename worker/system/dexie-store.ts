@@ -14,7 +14,7 @@ import {
   type StoreListener,
   type LeaseTerm,
 } from '../ports'
-import { batchesOf, moveToBatches, readRows, removeRows, type EventBatches } from './event-batches'
+import { batchesOf, hasRow, headOf, isWhole, readRows, removeRows, type EventTables } from './event-batches'
 
 interface MetaRow {
   readonly key: string
@@ -33,7 +33,10 @@ const VERSION = 4
 const DEXIE_STEP = 10
 
 class LogDatabase extends Dexie {
-  declare readonly batches: EventBatches
+  declare readonly events: EventTables['events']
+  declare readonly batches: EventTables['batches']
+  /** Does `events` contain rows of an older build? Assumed until the database was asked. */
+  hasSingleRows = true
   declare readonly payloads: Table<Payload, string>
   /**
    * In order of insertion. The changes of a group of inputs are one value: a request costs the same for one row and for
@@ -48,7 +51,7 @@ class LogDatabase extends Dexie {
     this.version(1).stores({ events: 'seq, &id', payloads: 'hash', outbox: 'id', checkpoints: 'seq', meta: 'key' })
     this.version(2).stores({ payloads: 'hash, seq' }).upgrade(toSecondVersion)
     this.version(3).stores({ outbox: null, outboxChanges: '++' }).upgrade(toThirdVersion)
-    this.version(VERSION).stores({ events: null, batches: 'seq, &*ids' }).upgrade(moveToBatches)
+    this.version(VERSION).stores({ batches: 'seq, &*ids' })
   }
 }
 
@@ -83,13 +86,14 @@ export function dexieStore(name: string): LogStore {
           open.close()
           throw new StoreSuperseded()
         }
+        open.hasSingleRows = (await open.events.limit(1).primaryKeys()).length > 0
         return logId(open)
       })
     },
     append: (batch) => append(db, batch),
-    read: (after, limit) => using((open) => readRows(open.batches, after, limit)),
+    read: (after, limit) => using((open) => readRows(open, after, limit)),
     head: () => using(headOf),
-    holds: (eventId) => using(async (open) => (await open.batches.where('ids').equals(eventId).count()) > 0),
+    holds: (eventId) => using((open) => hasRow(open, eventId)),
     checkpointSeqs: () => using((open) => open.checkpoints.reverse().primaryKeys()),
     checkpoint: (seq) => using((open) => open.checkpoints.get(seq)),
     saveCheckpoint: (checkpoint) => using((open) => saveCheckpoint(open, checkpoint)),
@@ -127,9 +131,8 @@ export function dexieStore(name: string): LogStore {
       ),
     evict: (spare) =>
       using((open) =>
-        open.transaction('rw', open.batches, open.checkpoints, open.meta, async () => {
-          const first = await open.batches.orderBy('seq').first()
-          const whole = first?.rows[0]?.seq === 1 && numberOf(await open.meta.get('removed')) === 0
+        open.transaction('rw', open.events, open.batches, open.checkpoints, open.meta, async () => {
+          const whole = (await isWhole(open)) && numberOf(await open.meta.get('removed')) === 0
           await open.checkpoints.bulkDelete(whole ? await open.checkpoints.toCollection().primaryKeys() : [...spare])
         }),
       ),
@@ -173,7 +176,7 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
     try {
       transaction = db
         .backendDB()
-        .transaction(['batches', 'outboxChanges', 'payloads', 'meta'], 'readwrite', { durability: 'strict' })
+        .transaction(['events', 'batches', 'outboxChanges', 'payloads', 'meta'], 'readwrite', { durability: 'strict' })
     } catch {
       resolve('lost')
       return
@@ -184,16 +187,31 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
       return false
     }
     const batches = transaction.objectStore('batches')
+    const events = transaction.objectStore('events')
     const meta = transaction.objectStore('meta')
-    // Requests are answered in order, so the checks come first and all writes are requested in the same turn.
     const head = batches.openKeyCursor(null, 'prev')
-    const checkHead = () => (head.result?.key ?? 0) === batch.expectedHead || refuse('conflict')
-    if (batch.epoch === undefined) head.onsuccess = () => checkHead() && transaction.commit()
-    else {
-      const epoch = meta.get('epoch') as IDBRequest<MetaRow | undefined>
-      head.onsuccess = checkHead
-      epoch.onsuccess = () => (numberOf(epoch.result) === batch.epoch ? transaction.commit() : refuse('fenced'))
-    }
+    const earlier = db.hasSingleRows ? events.openKeyCursor(null, 'prev') : undefined
+    const known = db.hasSingleRows ? batch.rows.map(({ id }) => events.index('id').getKey(id)) : []
+    const epoch = batch.epoch === undefined ? undefined : (meta.get('epoch') as IDBRequest<MetaRow | undefined>)
+    // Requests are answered in order, so the checks come first and all writes are requested in the same turn.
+    const checks: readonly Check[] = [
+      {
+        request: earlier ?? head,
+        isFine: () => (head.result?.key ?? earlier?.result?.key ?? 0) === batch.expectedHead,
+        otherwise: 'conflict',
+      },
+      ...known.map((request) => ({
+        request,
+        isFine: () => request.result === undefined,
+        otherwise: 'duplicate' as const,
+      })),
+      ...(epoch === undefined
+        ? []
+        : [{ request: epoch, isFine: () => numberOf(epoch.result) === batch.epoch, otherwise: 'fenced' as const }]),
+    ]
+    checks.forEach(({ request, isFine, otherwise }, place) => {
+      request.onsuccess = () => (isFine() || refuse(otherwise)) && place === checks.length - 1 && transaction.commit()
+    })
     for (const rows of batchesOf(batch.rows)) batches.add(rows)
     for (const payload of batch.payloads) transaction.objectStore('payloads').put({ seq: 0, ...payload })
     const { queued, unqueued } = batch
@@ -204,6 +222,13 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
     transaction.oncomplete = () => resolve('ok')
     transaction.onabort = () => resolve(refused ?? abortedBy[transaction.error?.name ?? ''] ?? 'lost')
   })
+}
+
+/** A condition of an append, known when its request is answered. */
+interface Check {
+  readonly request: IDBRequest
+  readonly isFine: () => boolean
+  readonly otherwise: AppendResult
 }
 
 /** Maps errors of the transaction to results. */
@@ -218,8 +243,6 @@ const logId = (db: LogDatabase): Promise<string> =>
     await db.meta.put({ key: 'log', value: id })
     return id
   })
-
-const headOf = async (db: LogDatabase): Promise<number> => (await db.batches.reverse().limit(1).primaryKeys())[0] ?? 0
 
 /** Stores the time of activity without Dexie, whose transactions all wait for the disk. */
 const markActive = (db: LogDatabase, at: number): Promise<void> =>
@@ -255,11 +278,11 @@ const remove = (
   db: LogDatabase,
   { expectedHead, upTo, keep, payloads, coveredBy, checkpoint }: Removal,
 ): Promise<boolean> =>
-  db.transaction('rw', db.batches, db.outboxChanges, db.payloads, db.checkpoints, db.meta, async () => {
+  db.transaction('rw', [db.events, db.batches, db.outboxChanges, db.payloads, db.checkpoints, db.meta], async () => {
     if ((await headOf(db)) !== expectedHead) return false
     if (coveredBy !== undefined && (await db.checkpoints.get(coveredBy)) === undefined) return false
     const last = Math.min(upTo, expectedHead - 1)
-    if (last > 0) await removeRows(db.batches, last, keep)
+    if (last > 0) await removeRows(db, last, keep)
     await db.payloads.bulkDelete([...payloads])
     // On a full disk, a removal that makes room must not write anything.
     if (last > numberOf(await db.meta.get('removed'))) await db.meta.put({ key: 'removed', value: last })

@@ -62,27 +62,76 @@ describe('a log of batches', () => {
     },
   )
 
-  test('X-LOG-16 gets the rows of a version 3 log, in order and without loss', async () => {
+  /** Writes a log of the third schema version, whose rows are single records, and opens it. */
+  const openOlder = async (rows: readonly object[], removed: number) => {
     const name = `batches-${made++}`
     const old = new Dexie(name)
     old.version(1).stores({ events: 'seq, &id', payloads: 'hash', outbox: 'id', checkpoints: 'seq', meta: 'key' })
     old.version(2).stores({ payloads: 'hash, seq' })
     old.version(3).stores({ outbox: null, outboxChanges: '++' })
     await old.open()
-    // Compaction left a gap.
-    const rows = [...rowsFrom(3, 5), ...rowsFrom(40, 300)]
-    await old.table('events').bulkAdd(rows)
-    await old.table('meta').put({ key: 'removed', value: 39 })
+    await old.table('events').bulkAdd([...rows])
+    await old.table('meta').put({ key: 'removed', value: removed })
     old.close()
     const store = dexieStore(name)
     await store.open()
-    expect(await store.read(0, 1_000)).toEqual(rows)
-    expect([await store.head(), await store.removedUpTo(), await store.holds('event-7')]).toEqual([339, 39, true])
+    return store
+  }
+
+  property.prop(
+    [
+      fc.integer({ min: 1, max: 150 }),
+      fc.array(fc.integer({ min: 1, max: 90 })),
+      fc.nat({ max: 1_000 }),
+      fc.integer({ min: 1, max: 40 }),
+    ],
+    { numRuns: cases(40) },
+  )('X-LOG-16 X-LOG-11 continues a log of an older build', async (count, appends, share, keepsEach) => {
+    const [store, single] = [await openOlder(rowsFrom(1, count), 0), memoryStore()]
+    await single.open()
+    await append(single, 0, count)
+    let head = count
+    for (const more of appends) {
+      for (const each of [store, single]) expect(await append(each, head, more)).toBe('ok')
+      head += more
+    }
+    const upTo = Math.floor((head * share) / 1_000)
+    const keep = rowsFrom(1, upTo).flatMap(({ seq }) => (seq % keepsEach === 0 ? [seq] : []))
+    for (const each of [store, single])
+      expect(await each.remove({ expectedHead: head, upTo, keep, payloads: [] })).toBe(true)
+    for (let after = 0; after <= head; after += 23)
+      for (const limit of [1, 40, 5_000])
+        expect(await store.read(after, limit)).toEqual(await single.read(after, limit))
+    expect(await store.head()).toBe(head)
+    for (const { id } of rowsFrom(1, head))
+      if (id.endsWith('7')) expect(await store.holds(id)).toBe(await single.holds(id))
+    store.close()
+  })
+
+  test('X-LOG-03 X-LOG-05 checks the head and the ids of rows of an older build', async () => {
+    const store = await openOlder(rowsFrom(40, 300), 39)
+    expect([await store.head(), await store.removedUpTo(), await store.holds('event-40')]).toEqual([339, 39, true])
     expect(await append(store, 338, 1)).toBe('conflict')
-    const again = { rows: [{ seq: 340, id: 'event-3' }], payloads: [], queued: [], unqueued: [] }
+    const again = { rows: [...rowsFrom(340, 1), { seq: 341, id: 'event-40' }], payloads: [], queued: [], unqueued: [] }
     expect(await store.append({ expectedHead: 339, ...again })).toBe('duplicate')
+    expect(await store.append({ expectedHead: 339, ...again, rows: rowsFrom(340, 1), epoch: 3 })).toBe('fenced')
+    expect(await store.head()).toBe(339)
     expect(await append(store, 339, 1)).toBe('ok')
+    expect(await append(store, 339, 1)).toBe('conflict')
     expect(await store.read(338, 10)).toEqual(rowsFrom(339, 2))
     store.close()
+  })
+
+  test('X-HEAL-04 keeps the checkpoints of a log of an older build whose first rows were removed', async () => {
+    const store = await openOlder(rowsFrom(40, 3), 39)
+    await store.saveCheckpoint({ seq: 41 })
+    await store.evict([])
+    expect(await store.checkpointSeqs()).toEqual([41])
+    store.close()
+    const whole = await openOlder(rowsFrom(1, 3), 0)
+    await whole.saveCheckpoint({ seq: 2 })
+    await whole.evict([])
+    expect(await whole.checkpointSeqs()).toEqual([])
+    whole.close()
   })
 })

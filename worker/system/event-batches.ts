@@ -1,4 +1,4 @@
-import type { Table, Transaction } from 'dexie'
+import type { Table } from 'dexie'
 import type { StoredRow } from '../ports'
 
 /**
@@ -13,7 +13,14 @@ export interface EventBatch {
   readonly rows: readonly StoredRow[]
 }
 
-export type EventBatches = Table<EventBatch, number>
+/**
+ * The tables of the log. `events` has the rows of builds before the fourth schema version, one record each, all before
+ * those of `batches`. They stay until compaction removes them: moving 50 000 rows takes longer than a start may.
+ */
+export interface EventTables {
+  readonly events: Table<StoredRow, number>
+  readonly batches: Table<EventBatch, number>
+}
 
 /** Maximum number of rows of a batch: about 40 kB. Chromium moves values over 64 kB to files of their own. */
 const MAX_ROWS = 64
@@ -31,9 +38,14 @@ export function batchesOf(rows: readonly StoredRow[]): readonly EventBatch[] {
   return batches
 }
 
+/** Returns the seq of the last row; 0 for an empty log. */
+export const headOf = async ({ events, batches }: EventTables): Promise<number> =>
+  (await batches.reverse().limit(1).primaryKeys())[0] ?? (await events.reverse().limit(1).primaryKeys())[0] ?? 0
+
 /** Reads rows after a seq, in order, up to `limit`. */
-export async function readRows(batches: EventBatches, after: number, limit: number): Promise<readonly StoredRow[]> {
-  const rows: StoredRow[] = []
+export async function readRows({ events, batches }: EventTables, after: number, limit: number) {
+  const rows: StoredRow[] = await events.where('seq').above(after).limit(limit).toArray()
+  const single = rows.length
   let [position, count, read] = [after, Math.ceil(limit / 4), 0]
   while (rows.length < limit) {
     const found = await batches.where('seq').above(position).limit(count).toArray()
@@ -43,28 +55,34 @@ export async function readRows(batches: EventBatches, after: number, limit: numb
     position = last.seq
     read += found.length
     // As many batches as hold the rest, by the mean size of those read so far.
-    count = Math.ceil(((limit - rows.length) * read) / Math.max(1, rows.length))
+    count = Math.ceil(((limit - rows.length) * read) / Math.max(1, rows.length - single))
   }
   return rows.slice(0, limit)
 }
 
+/** Does the log have a row with this id? */
+export const hasRow = async ({ events, batches }: EventTables, id: string): Promise<boolean> =>
+  (await batches.where('ids').equals(id).count()) > 0 || (await events.where('id').equals(id).count()) > 0
+
+/** Does the log begin with the first row? */
+export async function isWhole({ events, batches }: EventTables): Promise<boolean> {
+  const [first] = await events.orderBy('seq').limit(1).primaryKeys()
+  return (first ?? (await batches.orderBy('seq').first())?.rows[0]?.seq) === 1
+}
+
 /**
- * Removes rows up to `last` except the kept ones. Deletes batches by ranges, without reading them; those with rows that
+ * Removes rows up to `last` except the kept ones. Deletes records by ranges, without reading them; batches with rows that
  * stay are written again.
  */
-export async function removeRows(batches: EventBatches, last: number, keep: readonly number[]): Promise<void> {
+export async function removeRows({ events, batches }: EventTables, last: number, keep: readonly number[]) {
   const kept = new Set(keep.filter((seq) => seq <= last))
+  await removeBetween(events, [...kept], last)
   const divided = new Map<number, EventBatch>()
   for (const seq of [...kept, last + 1]) {
     const batch = await batches.where('seq').aboveOrEqual(seq).first()
     if (batch !== undefined) divided.set(batch.seq, batch)
   }
-  let after = 0
-  for (const seq of [...divided.keys(), Infinity].toSorted((one, other) => one - other)) {
-    const end = Math.min(seq, last + 1)
-    if (end > after + 1) await batches.where('seq').between(after, end, false, false).delete()
-    after = seq
-  }
+  await removeBetween(batches, [...divided.keys()], last)
   for (const { seq, rows } of divided.values()) {
     const left = rows.filter((row) => row.seq > last || kept.has(row.seq))
     if (left.length === 0) await batches.delete(seq)
@@ -72,15 +90,12 @@ export async function removeRows(batches: EventBatches, last: number, keep: read
   }
 }
 
-/** Moves the rows of an older schema, one record each, to batches. */
-export async function moveToBatches(old: Transaction): Promise<void> {
-  const [events, batches] = [old.table<StoredRow, number>('events'), old.table<EventBatch, number>('batches')]
-  for (let rows = await events.orderBy('seq').limit(MAX_ROWS).toArray(); rows.length > 0;) {
-    await batches.bulkAdd([...batchesOf(rows)])
-    rows = await events
-      .where('seq')
-      .above(rows.at(-1)?.seq ?? Infinity)
-      .limit(MAX_ROWS)
-      .toArray()
+/** Deletes the records up to `last` except those with these keys. */
+async function removeBetween<A>(table: Table<A, number>, stays: readonly number[], last: number): Promise<void> {
+  let after = 0
+  for (const seq of [...stays.toSorted((one, other) => one - other), Infinity]) {
+    const end = Math.min(seq, last + 1)
+    if (end > after + 1) await table.where('seq').between(after, end, false, false).delete()
+    after = seq
   }
 }
