@@ -14,6 +14,11 @@ import type { LogInputs } from './shrink-file'
 export interface Parting {
   /** The first differing event, in the numbering of the second build. */
   readonly seq: number
+  /**
+   * The event of that input that a log of the second build has: `seq`, or the last one if that build decides fewer events;
+   * undefined if it decides none.
+   */
+  readonly recorded: number | undefined
   readonly type: string
   /** Values of the events that differ, undefined where absent. Empty if only the fold or an error differs. */
   readonly event: readonly Difference[]
@@ -60,6 +65,7 @@ export function findParting(log: LogInputs, good: CoreBuild, bad: CoreBuild): Pa
     const found = differences(plain(here), plain(there)).filter(({ path }) => path[0] !== 'seq')
     return {
       seq: b.before.seq + 1 + at,
+      recorded: b.rows.length === 0 ? undefined : b.before.seq + 1 + Math.min(at, b.rows.length - 1),
       type: typeOf(second) ?? typeOf(first) ?? step.recorded[0]?.type ?? 'none',
       event: differences(first, second),
       state: found.slice(0, MOST_DIFFERENCES),

@@ -102,6 +102,8 @@ export async function runShrink(
 
   const test = await writeTest(to, parting, bisection, builds, options)
   if (test !== undefined) output.print(`Wrote ${test}, which passes without the mistake`)
+  else if (options.emitTest !== undefined)
+    output.warn('No test was written: with the mistake, the input leads to no event that a log could contain.')
   const report = commitReport({
     predicate,
     log: given.manifest,
@@ -216,9 +218,9 @@ async function writeTest(
   builds: CoreBuilds,
   { emitTest: name, out }: Options,
 ): Promise<string | undefined> {
-  if (name === undefined || parting === undefined) return undefined
+  if (name === undefined || parting?.recorded === undefined) return undefined
   const expected = await builds.of(good.id)
   const core = expected.stateVersion === ownBuild.stateVersion ? expected.core : undefined
-  const [test] = await emitTest(await readLog(file), parting.seq, name, out, core)
+  const [test] = await emitTest(await readLog(file), parting.recorded, name, out, core)
   return test
 }
