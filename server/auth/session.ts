@@ -12,7 +12,6 @@ import { renewStamps } from '../api/etags'
 import type { User } from '../../protocol/entities/user'
 import { sealKeyOf } from './seal-keys'
 
-
 /** Secrets of a session, returned once to its owner. The tables store hashes. */
 export interface SessionSecrets {
   readonly sessionId: string
@@ -39,7 +38,6 @@ export const beginSession = (
 export async function signInResponse(context: CallContext, account: Account, secrets: SessionSecrets): Promise<User> {
   return { ...(await userView(context.tx, account)), ...secrets, sealKey: await sealKeyOf(context, account.id) }
 }
-
 
 /** Lifetime of the secrets of '/saml-redirect', ms. The app uses them immediately. */
 const handoverLifetime = 2 * 60_000
