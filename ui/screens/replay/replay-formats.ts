@@ -2,8 +2,6 @@ import { useIntl } from 'react-intl'
 import type { EventTimeline } from '../../../protocol/replay'
 import { useText } from '../../i18n/Messages'
 
-
-
 /** Returns a formatter for the time between two events, given in ms: '+120 ms', '+4.2 s', '+3 min', '+5 h', '+2 d'. */
 export function useFormatInterval(): (milliseconds: number) => string {
   const intl = useIntl()
@@ -17,7 +15,6 @@ export function useFormatInterval(): (milliseconds: number) => string {
     return written(milliseconds / 86_400_000, 'day')
   }
 }
-
 
 /** Returns the name of a position: the number of the event before it. */
 export function usePositionName({ seqs }: EventTimeline): (place: number) => string {
