@@ -1,5 +1,5 @@
 import { without } from './record'
-import type { TimerRef } from '../protocol/events/timer-ref'
+import type { TimerRef } from '../protocol/events/device'
 import { updateUser, type State } from './state'
 
 /** Arms a timer. The shell runs it and reports the firing with `armedBy`, so that a stale firing is detected. */

@@ -21,3 +21,10 @@ export const offlineMediaCache = 'flipdeck-offline-media'
 
 /** The browser cache of media from opened decks, which were not downloaded explicitly. */
 export const keptMediaCache = 'flipdeck-kept-media'
+
+/** The name of the user for manual testing by developers (shell O-23). */
+export const INTERNAL_USER = 'Internal User'
+
+/** Returns the label of the internal user's entry; undefined in production builds (S-REG-17). */
+export const internalUserEntry = (isDevelopment: boolean): string | undefined =>
+  isDevelopment ? INTERNAL_USER : undefined

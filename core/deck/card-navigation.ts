@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../protocol/omit-undefined'
 import { newEvent, type NewEvent } from '../../protocol/events'
-import type { TimerRef } from '../../protocol/events/timer-ref'
+import type { TimerRef } from '../../protocol/events/device'
 import * as constants from '../../protocol/constants'
 import { accept, noEvents, refuse, type Context, type Domain } from '../decider'
 import { cardNotFound, deckNotLoaded } from '../refusals'

@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../protocol/omit-undefined'
 import type { Card } from '../../protocol/entities/card'
 import { newEvent, type NewEvent } from '../../protocol/events'
-import type { TimerRef } from '../../protocol/events/timer-ref'
+import type { TimerRef } from '../../protocol/events/device'
 import type { Context } from '../decider'
 import { updateUser, type State } from '../state'
 import { flipsBackOnLeaving } from './flip'

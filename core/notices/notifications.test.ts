@@ -5,7 +5,7 @@ import { startApp, started } from '../../test/examples/app'
 import { NOON } from '../../test/examples/defaults'
 import { signedIn } from '../../test/examples/history'
 import { event, given, intent } from '../../test/given-when-then'
-import { firstPart } from '../../protocol/notification-body'
+import { firstPart } from '../../protocol/entities/notification'
 
 const see = (...notificationIds: string[]) => intent('seeNotifications', { notificationIds })
 const ids = ['n1', 'n2', 'n3', 'n4'] as const

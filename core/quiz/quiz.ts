@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../protocol/omit-undefined'
 import { newEvent, type EventData, type EventOf, type NewEvent } from '../../protocol/events'
-import type { TimerRef } from '../../protocol/events/timer-ref'
+import type { TimerRef } from '../../protocol/events/device'
 import type { IntentData } from '../../protocol/intents'
 import { callsFor, isCallFor, addPendingCall, dropCalls, hasPendingCall, type CallResultHandler } from '../calls'
 import { onlineOnlyFailure, notRecordedAlert } from '../cards/online-only-failure'

@@ -1,5 +1,5 @@
 import type { User } from '../../protocol/entities/user'
-import { INTERNAL_USER } from '../../protocol/internal-user'
+import { INTERNAL_USER } from '../../protocol/product'
 import { isBlank } from '../../protocol/text'
 
 type Named = Pick<User, 'name' | 'email'>

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { struct, Finite, Instant, Integer, oneOf } from '../codec'
 import { event } from '../events/define'
-import { TimerRef } from '../events/timer-ref'
+import { TimerRef } from '../events/device'
 import { Fault } from '../faults'
 import { Id } from '../ids'
 import { ExportableText } from '../exportable-text'

@@ -6,9 +6,8 @@ import { struct, Instant } from '../codec'
 import { KnownCardType } from '../cards/types'
 import { Id } from '../ids'
 import { ColorScheme } from '../languages'
-import { CategoryLink } from './deck'
+import { CategoryLink, Owner } from './deck'
 import { Image } from './image'
-import { Owner } from './owner'
 
 /**
  * A card type as received. An unknown type is kept as text and shown as 'basic'. Only known types are exported

@@ -2,9 +2,12 @@ import * as t from 'io-ts'
 import { struct, Finite, Instant, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 import { Image } from './image'
-import { Owner } from './owner'
 import { ScoreGroup } from './points'
 import { QuizSettings } from './quiz-settings'
+
+/** The owner of a deck or a card. With type 'user' that user may edit it (D-OWN-14). */
+export const Owner = struct('Owner', { id: Id }, { type: t.string, name: t.string })
+export type Owner = t.TypeOf<typeof Owner>
 
 /** The deck types. Any other value fails decoding (D-DECK-01). */
 export const DeckType = oneOf('DeckType', [

@@ -7,7 +7,7 @@ import { QuizTrial } from '../entities/quiz-trial'
 import { Id } from '../ids'
 import { ExportableText } from '../exportable-text'
 import { event } from './define'
-import { TimerRef } from './timer-ref'
+import { TimerRef } from './device'
 
 export const CardSide = oneOf('CardSide', ['front', 'back'])
 export type CardSide = t.TypeOf<typeof CardSide>

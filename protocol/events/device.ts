@@ -6,9 +6,15 @@ import { Id } from '../ids'
 import { ColorScheme, Language } from '../languages'
 import { ExportableText } from '../exportable-text'
 import { event } from './define'
-import { TimerRef } from './timer-ref'
 import { QueuedRow } from './queued-row'
 import { RecoveredEvent } from './recovered-event'
+
+/**
+ * A reference to an expired timer of the state. `armedBy` is the seq of the event that armed it; on a mismatch the
+ * reference is stale. An event that carries one was caused by the timer and disarms it (X-LOG-17).
+ */
+export const TimerRef = t.type({ timer: ExportableText, armedBy: Finite })
+export type TimerRef = t.TypeOf<typeof TimerRef>
 
 /** Events of the device and the page, independent of the signed-in user. */
 export const deviceEvents = {

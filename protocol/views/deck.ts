@@ -102,3 +102,7 @@ export const DeckView = struct(
   },
 )
 export type DeckView = t.TypeOf<typeof DeckView>
+
+/** URLs of a deck's media except videos, as in its content; empty while the deck is not loaded. */
+export const DeckMediaView = struct('DeckMediaView', { media: t.array(t.string) }, {})
+export type DeckMediaView = t.TypeOf<typeof DeckMediaView>

@@ -12,7 +12,7 @@ import type { AccessChange } from '../../server/administration/sign-in-access'
 import { onePath, parseCommand } from '../cli/command'
 import type { Command } from '../cli/command'
 import { ArgumentFault } from '../cli/read-arguments'
-import { tableLines } from '../cli/table-lines'
+import { tableLines } from '../cli/terminal-text'
 import { readingOptions, timeText, withAdministration, writingOptions } from './with-administration'
 
 const exits = 'Exit codes: 0 done, 1 refused, 2 wrong arguments.'

@@ -2,7 +2,7 @@
 import { contentVersions } from '../../server/administration/content-versions'
 import { parseCommand } from '../cli/command'
 import type { Command } from '../cli/command'
-import { tableLines } from '../cli/table-lines'
+import { tableLines } from '../cli/terminal-text'
 import { readingOptions, timeText, withAdministration } from './with-administration'
 
 export const contentVersionsCommand: Command = {

@@ -3,7 +3,7 @@ import { listPeople, showPerson } from '../../server/administration/people'
 import { onePath, parseCommand } from '../cli/command'
 import type { Command } from '../cli/command'
 import { ArgumentFault } from '../cli/read-arguments'
-import { tableLines } from '../cli/table-lines'
+import { tableLines } from '../cli/terminal-text'
 import { readingOptions, timeText, withAdministration } from './with-administration'
 
 const listHelp = `npm run admin -- people list [--search TEXT] [--role ROLE] [--organisation NAME] [--inactive]

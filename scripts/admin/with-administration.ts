@@ -11,7 +11,7 @@ import { hasOwnTables } from '../../server/db/migrate'
 import { systemClock, systemIds } from '../../server/ports'
 import { exitCodes } from '../cli/command'
 import type { Output } from '../cli/command'
-import { escapeTerminal } from '../cli/escape-terminal'
+import { escapeTerminal } from '../cli/terminal-text'
 
 /** Options that every command has; `dry-run` only those that write. */
 export const readingOptions = { json: { type: 'boolean' } } as const

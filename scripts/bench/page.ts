@@ -30,6 +30,13 @@ export async function reload(page: Page): Promise<void> {
   await page.waitForFunction('window.bench !== undefined')
 }
 
+/** Navigates like a link of the app, without reloading the page. */
+export const goInside = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 /** Reloads the page and starts the app. Returns the time from the navigation to Home, ms. */
 export async function started(page: Page): Promise<number> {
   await reload(page)

@@ -12,7 +12,7 @@ import { chromiumFlags, findChromium } from '../browser/chromium.mjs'
 import { root } from '../setup.mjs'
 import { learner, servedFrom } from './app'
 import { quantile, type Figure } from './figure'
-import { goInside } from './navigate'
+import { goInside } from './page'
 import { take, whole, type Taken } from './view'
 
 const throttle = 6

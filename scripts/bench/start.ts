@@ -10,8 +10,7 @@ import { buildIfStale } from '../build/app-build.mjs'
 import { root } from '../setup.mjs'
 import { buildPage, learner, servedFrom } from './app'
 import { load, median, ms, type Figure, type Part } from './figure'
-import { goInside } from './navigate'
-import { heaps, inPage, openBench, withProfile } from './page'
+import { goInside, heaps, inPage, openBench, withProfile } from './page'
 import { waitForIdle } from './wait-for-idle'
 
 const HISTORY = 1_000_000

@@ -6,7 +6,7 @@ import { watchPage } from '../../test/bench/view/watch'
 import { fetchUncached } from '../../test/uncached-response'
 import { learner } from './app'
 import { load, quantile, type Figure } from './figure'
-import { goInside } from './navigate'
+import { goInside } from './page'
 import { onPhone } from './on-phone'
 
 /** Two decks of the default content, whose cards are replaced in the response. */

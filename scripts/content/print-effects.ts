@@ -1,8 +1,7 @@
 // Prints what learners would lose by a content change.
 import type { PublishEffects } from '../../server/sandbox/publish-request'
 import type { Output } from '../cli/command'
-import { escapeTerminal } from '../cli/escape-terminal'
-import { tableLines } from '../cli/table-lines'
+import { escapeTerminal, tableLines } from '../cli/terminal-text'
 
 type Group = PublishEffects['groups'][number]
 

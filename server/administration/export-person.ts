@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isAnyOf } from '../db/any-of'
+import { isAnyOf } from '../db/text-conditions'
 import type { Database } from '../db/connection'
 import { logLine } from '../log'
 import { pseudonymOf } from '../auth/security-events'

@@ -1,7 +1,7 @@
 import type { Account } from '../api/context'
 import { accountByEmail } from '../auth/accounts'
 import type { Reader } from '../db/connection'
-import { inUpperCase } from '../db/letter-case'
+import { inUpperCase } from '../db/text-conditions'
 import { AdministrationRefused } from './refusal'
 
 /**

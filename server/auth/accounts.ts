@@ -1,7 +1,6 @@
 import type { Account, Tx } from '../api/context'
 import type { Reader } from '../db/connection'
-import { isAnyOf } from '../db/any-of'
-import { inLowerCase } from '../db/letter-case'
+import { isAnyOf, inLowerCase } from '../db/text-conditions'
 
 /** Finds the account of an email, ignoring case. */
 export const accountByEmail = (db: Reader, email: string): Promise<Account | undefined> =>

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import * as constants from '../../protocol/constants'
 import { Language } from '../../protocol/languages'
 import { isSsoOnly } from '../calls/registration-target'
-import type { CallContext, Tx } from '../api/context'
+import type { CallContext, Tx, Account } from '../api/context'
 import type { FoundSession, HeldRole, SessionUser } from './found-session'
 import { contentStamp } from '../content/pack-snapshot'
 import type { Database, Reader } from '../db/connection'
-import { orgById } from '../organisations/organisations'
+import { orgById, userView } from '../organisations/organisations'
 import { hashSecret } from './secrets'
 import { renewStamps } from '../api/etags'
+import type { User } from '../../protocol/entities/user'
+import { sealKeyOf } from './seal-keys'
 
 /** Secrets of a session, returned once to its owner. The tables store hashes. */
 export interface SessionSecrets {
@@ -31,6 +33,11 @@ export const beginSession = (
   userId: string,
   { singleSignOn }: Begun = { singleSignOn: false },
 ): Promise<SessionSecrets> => storeSession(context, userId, { singleSignOn, handover: false })
+
+/** Returns the signed-in user with the data that only a sign-in returns. */
+export async function signInResponse(context: CallContext, account: Account, secrets: SessionSecrets): Promise<User> {
+  return { ...(await userView(context.tx, account)), ...secrets, sealKey: await sealKeyOf(context, account.id) }
+}
 
 /** Lifetime of the secrets of '/saml-redirect', ms. The app uses them immediately. */
 const handoverLifetime = 2 * 60_000

@@ -9,7 +9,7 @@ import { allVersions, hasSeveralVersions, versionsBetween } from '../content/ver
 import type { Version } from '../content/versions'
 import { forUser } from '../api/context'
 import type { Handlers, UserContext } from '../api/context'
-import { isAnyOf } from '../db/any-of'
+import { isAnyOf } from '../db/text-conditions'
 import type { ResponseTable } from '../db/schema'
 import { refusals } from '../api/refusal'
 import { clampTime } from './clamp-time'

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../api/context'
 import { insertAll } from '../content/insert-all'
 import type { Reader } from '../db/connection'
-import { inUpperCase } from '../db/letter-case'
+import { inUpperCase } from '../db/text-conditions'
 import type { Schema } from '../db/schema'
 import type { Org } from '../organisations/hosted-org'
 

@@ -11,7 +11,7 @@ import { deckSummaries } from '../content/summaries'
 import { forUser } from '../api/context'
 import type { Handlers, UserContext } from '../api/context'
 import type { Schema } from '../db/schema'
-import { isAnyOf } from '../db/any-of'
+import { isAnyOf } from '../db/text-conditions'
 import { omitNulls, decodeColumn } from '../db/column-codec'
 
 /** Calls that search decks and cards. All words must match. */

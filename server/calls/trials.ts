@@ -7,7 +7,7 @@ import { Finite } from '../../protocol/codec'
 import type { QuizResponse } from '../../protocol/entities/quiz'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import type { Tx } from '../api/context'
-import { isAnyOf } from '../db/any-of'
+import { isAnyOf } from '../db/text-conditions'
 import type { ResponseTable, TrialTable } from '../db/schema'
 import { omitNulls, decodeColumn } from '../db/column-codec'
 

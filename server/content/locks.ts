@@ -1,6 +1,6 @@
 import { closedDecks, lockedDecks } from '../../core/library/daisy-chain'
 import type { Chain } from '../../core/library/daisy-chain'
-import { isAnyOf } from '../db/any-of'
+import { isAnyOf } from '../db/text-conditions'
 import { refusals } from '../api/refusal'
 import type { Refused } from '../api/refusal'
 import { permittedDeck } from './permitted-decks'

@@ -1,4 +1,4 @@
-import { isAnyOf } from '../db/any-of'
+import { isAnyOf } from '../db/text-conditions'
 import type { ContentReader } from './permitted-decks'
 
 interface Progress {

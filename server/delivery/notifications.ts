@@ -1,7 +1,7 @@
 import { groupBy } from '../../protocol/group-by'
 import { insertAll } from '../content/insert-all'
 import type { Database } from '../db/connection'
-import { isAnyOf } from '../db/any-of'
+import { isAnyOf } from '../db/text-conditions'
 import { inTransaction } from '../db/transaction'
 
 const DAY = 86_400_000

@@ -7,7 +7,7 @@ import { aboutPath, experienceApi, statementsPath } from '../../protocol/learnin
 import { parseJson } from '../../protocol/json'
 import { basicAuthHash, hasBasicAuth } from '../auth/basic-auth'
 import type { Tx } from '../api/context'
-import { isAnyOf } from '../db/any-of'
+import { isAnyOf } from '../db/text-conditions'
 import { inTransaction } from '../db/transaction'
 import { authenticateLearner } from './xapi-auth'
 import { findOversized } from '../limits/input-limits'

@@ -3,7 +3,6 @@ import type { CoreApi } from '../../protocol/bridge'
 import type { Beat, BeatsWanted } from '../../protocol/heartbeat'
 import { isRecord } from '../../protocol/record'
 import { superviseWorker, type SupervisorEvents, type StartedWorker, type WorkerSignals } from './worker-supervisor'
-import { trackUnload } from './page-unload'
 import workerUrl from '../../worker/main.ts?worker&url'
 
 export type PageCore = CoreApi<MessagePort, Blob>
@@ -19,6 +18,17 @@ const policy = window.trustedTypes?.createPolicy('flipdeck', {
 
 /** Returns a script URL of this origin in the form that Trusted Types require. */
 export const scriptAddress = (url: string): URL | string => policy?.createScriptURL(url) ?? url
+
+/** Resolves when writes have stopped in a page that is about to be left (X-BRIDGE-06). */
+let writesStopped: Promise<unknown> = Promise.resolve()
+
+/** Records that the page is about to be left. `rest` settles when writes have stopped, or when no worker can answer. */
+export const trackUnload = (rest: Promise<unknown>): void => {
+  writesStopped = rest.catch(() => undefined)
+}
+
+/** Resolves when the page may be left; at once if it is not about to be left. */
+export const whenUnloadAllowed = (): Promise<unknown> => writesStopped
 
 export interface Link {
   readonly restart: () => void

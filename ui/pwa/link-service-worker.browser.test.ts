@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FromServiceWorker } from '../../protocol/service-worker'
-import { trackUnload } from '../core-client/page-unload'
+import { trackUnload } from '../core-client/worker-link'
 import { answerFromFrame, cacheMedia, linkServiceWorker } from './link-service-worker'
 
 const container = navigator.serviceWorker

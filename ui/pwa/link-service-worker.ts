@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { decode } from '../../protocol/codec'
 import { FromServiceWorker, serviceWorkerAddress, type ToServiceWorker } from '../../protocol/service-worker'
-import { whenUnloadAllowed } from '../core-client/page-unload'
-import { scriptAddress } from '../core-client/worker-link'
+import { whenUnloadAllowed, scriptAddress } from '../core-client/worker-link'
 import { PREFETCH_DELAY_MS } from '../prefetch/when-idle'
 
 /** A pressed notification. */

@@ -4,7 +4,7 @@ import { Loading } from '../components/feedback/Loading'
 import { useDispatch } from '../core-client/hooks'
 import { useLazyModule, lazyModule } from '../lazy/lazy-module'
 import { useLayerEntry } from '../navigation/layer-entry'
-import { focusCardInView } from '../screens/deck/focus-card-in-view'
+import { focusCardInView } from '../screens/deck/useCarouselTrack'
 import { showRefusal } from '../toast/refusal-toast'
 import type { TuckModeProps } from './TuckMode'
 

@@ -13,7 +13,6 @@ import { omitUndefined } from '../../protocol/omit-undefined'
 import type { PointsCompletion } from '../../protocol/entities/points'
 import type { Fault } from '../../protocol/faults'
 import type { ApiClient } from '../api/api-client'
-import { filterOf } from '../../core/report/filter'
 import { result, type CallContext, type CallResult, type CallHandlers } from '../api/api-call'
 import { poll } from './poll'
 
@@ -47,6 +46,15 @@ async function wholeDeck(deckId: string, api: ApiClient, signal: AbortSignal): P
   const found = await api.call('searchCards', { path: {}, query: { categoryId } }, signal)
   return E.isLeft(found) ? found : E.right({ bundle: { ...bundle, cards: found.right.cards } })
 }
+
+/** Builds the request filter without values that are not chosen (D-REPORT-20). `startDate`: ms UTC. */
+export const filterOf = (
+  roleIds: readonly string[] | undefined,
+  startDate?: number,
+): { readonly userRoleIds?: string[]; readonly startDate?: number } => ({
+  ...(roleIds === undefined || roleIds.length === 0 ? {} : { userRoleIds: [...roleIds] }),
+  ...omitUndefined({ startDate }),
+})
 
 const askThread = async (
   cardId: string,

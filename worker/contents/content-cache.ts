@@ -4,9 +4,9 @@ import type { DeckContent } from '../../core/deck/content'
 import { hashText } from '../../core/hash'
 import type { ViewContents } from '../../core/views/context'
 import { decode } from '../../protocol/codec'
-import type { HomeBundle } from '../../protocol/entities/home'
+import { HomeBundle } from '../../protocol/entities/home'
 import type { DiscussionResponse } from '../../protocol/cards/discussion'
-import type { LibraryBundle } from '../../protocol/entities/library'
+import { LibraryBundle } from '../../protocol/entities/library'
 import type { QuizReport } from '../../protocol/entities/quiz-report'
 import type { SearchResult } from '../../protocol/entities/search'
 import { canonicalJson, parseJson } from '../../protocol/json'
@@ -26,6 +26,9 @@ export type ContentKind = keyof CachedContent
 
 /** Codecs of the kinds of content, as far as they are loaded. */
 export type ContentCodecs = Readonly<Record<ContentKind, t.Mixed>>
+
+/** Codecs of the lists that Home shows. */
+export const startContents = { home: HomeBundle, library: LibraryBundle } as const satisfies Partial<ContentCodecs>
 
 /** Number of decoded items in memory per kind; the others are only in the store. */
 const MAX_PER_KIND = 12

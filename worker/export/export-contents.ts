@@ -6,7 +6,7 @@ import type { StoredEvent } from '../../protocol/events'
 import type { ContentLine, ExportedKind } from '../../protocol/export-format'
 import { parseJson } from '../../protocol/json'
 import { deckContents } from '../contents/decks'
-import { startContents } from '../contents/start'
+import { startContents } from '../contents/content-cache'
 import type { LogStore } from '../ports'
 
 /** Kinds of the content that a log refers to, by hash, in the order of the last reference. */

@@ -1,5 +1,4 @@
 import type * as t from 'io-ts'
-import { chunksOf } from '../../core/chunks'
 import { hashOf, chainHead } from '../../core/hash'
 import { restoreCheckpoint } from '../../core/log/checkpoint'
 import { migrateState } from '../../core/log/state-migrations'
@@ -27,6 +26,7 @@ import type { Engine } from '../engine'
 import { contentLines, contentsOf, noteContent, type Named } from './export-contents'
 import type { LogStore } from '../ports'
 import { baseOf, rowCount, storedRows, type StoredLog } from '../log/stored-log'
+import * as constants from '../../protocol/constants'
 
 /** The members of the engine that an export reads. */
 export type ExportSource = Pick<Engine, 'state' | 'stored'> & {
@@ -219,3 +219,7 @@ const isBefore = (row: unknown, start: FoldResult): boolean =>
   typeof row === 'object' && row !== null && 'seq' in row && typeof row.seq === 'number' && row.seq <= start.state.seq
 
 const orgOf = (org: string | undefined) => (org === undefined ? {} : { org })
+
+/** Splits a list into chunks of at most `size` items, in order (S-CONST-01); an empty list gives no chunks. */
+export const chunksOf = <A>(list: readonly A[], size: number = constants.itemChunkSize): readonly (readonly A[])[] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size))

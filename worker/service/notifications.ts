@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { decode } from '../../protocol/codec'
 import { parseJson } from '../../protocol/json'
-import { firstPart } from '../../protocol/notification-body'
+import { firstPart } from '../../protocol/entities/notification'
 import { notificationsPath, PushMessage, type FromServiceWorker } from '../../protocol/service-worker'
 import { sendMessage } from './client-messages'
 import { classifyRequest } from './classify-request'

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../../protocol/omit-undefined'
 import { newEvent, type EventOf, type NewEvent } from '../../../protocol/events'
-import type { TimerRef } from '../../../protocol/events/timer-ref'
+import type { TimerRef } from '../../../protocol/events/device'
 import { isUnauthorized, type Fault } from '../../../protocol/faults'
 import { callsFor, isCallFor, addPendingCall, dropCalls, type CallResultHandler } from '../../calls'
 import * as constants from '../../../protocol/constants'

@@ -11,7 +11,7 @@ import type { OutcomeOf } from '../../facts'
 import type { OpenReport } from '../../report/state'
 import { updateTab, type State } from '../../state'
 import { arm, disarm, removeFiredTimer, tabOfTimerNamed, isDue, tabTimer } from '../../timers'
-import type { TimerRef } from '../../../protocol/events/timer-ref'
+import type { TimerRef } from '../../../protocol/events/device'
 import { requireCard } from '../require-card'
 import type { CardDomain } from '../card-domain'
 

@@ -10,6 +10,7 @@ import { unbranded } from '../../../protocol/white-label'
 import { content, doOrDontCard, plainCard, quizCard } from '../../../test/examples/assessment'
 import { startApp, type App } from '../../../test/examples/app'
 import { mayaWithoutOrg, NOON } from '../../../test/examples/defaults'
+import { frontLabel } from './card'
 
 const DAY = 86_400_000
 const orderUp = { orderUp: { answers: [{ id: 'x' }, { id: 'y' }] } }
@@ -301,4 +302,17 @@ describe('the back of a card', () => {
       expect(shown({ type }).back).toEqual({ kind: 'broken', message: 'deck missing quiz' })
     },
   )
+})
+
+test('D-CARD-14 the front label is the trimmed text after label: in the tags', () => {
+  expect(frontLabel(['drinks', 'label:  Must know '])).toBe('Must know')
+  expect(frontLabel(['label:First', 'label:Second'])).toBe('First')
+  expect(frontLabel(['label:a:b'])).toBe('a:b')
+})
+
+test('D-CARD-14 there is no label without such a tag', () => {
+  expect(frontLabel(undefined)).toBeUndefined()
+  expect(frontLabel([])).toBeUndefined()
+  expect(frontLabel(['drinks', 'a label:x', 'Label:x'])).toBeUndefined()
+  expect(frontLabel(['label:  '])).toBeUndefined()
 })

@@ -7,7 +7,6 @@ import { nonEmpty } from '../../../protocol/text'
 import { ratingView } from '../../cards/ratings'
 import { opensOutside } from '../../cards/links'
 import { flipBlock, flipsBackOnLeaving } from '../../deck/flip'
-import { frontLabel } from '../../deck/front-label'
 import { isNew } from '../../deck/seen'
 import { questionsOfCard } from '../../quiz/questions'
 import { isRunning } from '../../quiz/trial'
@@ -75,3 +74,12 @@ function isAnswered(card: Card, { resolvedDeck: { content, answers, trial } }: C
 
 /** The results card of an assessment is shown without a flip. */
 const showsBackFirst = (type: KnownCardType): boolean => type === 'quizResults'
+
+const PREFIX = 'label:'
+
+/** Returns the label of a card's front: the text after 'label:' in its tags; undefined without one (D-CARD-14). */
+export function frontLabel(tags: readonly string[] | undefined): string | undefined {
+  const tag = (tags ?? []).find((text) => text.startsWith(PREFIX))
+  const label = (tag ?? '').slice(PREFIX.length).trim()
+  return label === '' ? undefined : label
+}

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../../protocol/json'
-import type { DeckMediaView } from '../../../protocol/views/deck-media'
+import type { DeckMediaView } from '../../../protocol/views/deck'
 import { contentHash } from '../../deck/content-hash'
 import type { State } from '../../state'
 import type { ViewContext } from '../context'

@@ -1,6 +1,5 @@
 import { omitUndefined } from '../../../protocol/omit-undefined'
-import type { Notification } from '../../../protocol/entities/notification'
-import { firstPart } from '../../../protocol/notification-body'
+import { firstPart, type Notification } from '../../../protocol/entities/notification'
 import { isAppPath } from '../../../protocol/path-rules'
 import type { NotificationsView } from '../../../protocol/views/lists'
 import { deviceTime } from '../../device/device'

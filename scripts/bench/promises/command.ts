@@ -3,7 +3,7 @@
 import { machineInfo } from '../machine-info'
 import { exitCodes, parseCommand } from '../../cli/command'
 import { ArgumentFault } from '../../cli/read-arguments'
-import { tableLines } from '../../cli/table-lines'
+import { tableLines } from '../../cli/terminal-text'
 import { engines } from './engines'
 import { faults } from './faults'
 import { measure } from './measure'

@@ -1,5 +1,5 @@
 import { PointsCompletion } from '../../../protocol/entities/points'
-import { isAnyOf } from '../../db/any-of'
+import { isAnyOf } from '../../db/text-conditions'
 import type { Database } from '../../db/connection'
 import { decodeColumn } from '../../db/column-codec'
 import { isLiked } from '../liked'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { closedDecks } from '../../../core/library/daisy-chain'
-import { isAnyOf } from '../../db/any-of'
+import { isAnyOf } from '../../db/text-conditions'
 import type { Database } from '../../db/connection'
 import type { PackDeck } from '../pack-snapshot'
 import type { Effect } from './effect'

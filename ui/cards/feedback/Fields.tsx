@@ -5,7 +5,6 @@ import { useContentLanguage } from '../../components/text/content-language'
 import { Field } from '../../components/forms/Field'
 import { TextArea } from '../../components/forms/TextArea'
 import { useText, type MessageId } from '../../i18n/Messages'
-import { feedbackFieldHeight } from './field-height'
 import styles from './Fields.module.css'
 
 /** The value of each field, by its id. */
@@ -20,6 +19,9 @@ const faults: Readonly<Record<FieldFault, MessageId>> = {
   noEmail: 'refusal.emailInvalid',
   tooLong: 'refusal.tooLarge',
 }
+
+/** Height of the feedback field, px (D-FEED-11). */
+export const feedbackFieldHeight = 200
 
 interface FieldsProps {
   readonly ref: Ref<HTMLFormElement>

@@ -6,7 +6,7 @@ import { useContentLanguage } from '../../components/text/content-language'
 import { useText } from '../../i18n/Messages'
 import type { CardVideoProps } from './useReports'
 import { FilePlayer } from './FilePlayer'
-import { isStream } from './stream'
+import { isStream } from './useStream'
 import { DownloadVideo } from './DownloadVideo'
 import { useVideoDownload } from './useVideoDownload'
 

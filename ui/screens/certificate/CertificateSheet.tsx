@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
-import { cssNumber } from '../../components/layout/css-number'
+import { cssNumber } from '../../components/text/text-scale'
 import { Picture } from '../../components/media/Picture'
 import { useRichText, useText } from '../../i18n/Messages'
 import type { Facts } from './CertificateFacts'

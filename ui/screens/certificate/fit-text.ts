@@ -1,4 +1,4 @@
-import { longestWord } from '../../components/text/longest-word'
+import { longestWord } from '../../components/text/text-scale'
 
 /** Capacity of a text area on the sheet at full size. */
 export interface TextCapacity {

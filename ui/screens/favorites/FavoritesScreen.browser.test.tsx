@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { onPage } from '../../../test/browser/on-page'
 import type { DeckTile } from '../../../protocol/views/parts'
-import { FavoritesScreen } from './FavoritesScreen'
+import { FavoritesScreen, favoritesFor } from './FavoritesScreen'
 
 const core = vi.hoisted(() => ({ view: {} }))
 vi.mock('../../core-client/hooks', async (original) => ({
@@ -60,4 +60,25 @@ it('S-FAV-06 D-TUCK-11 when empty, says how to keep a card, as far as the organi
     show(<FavoritesScreen key={keptBy} />)
     await expect.poll(() => holder.textContent).toContain(said)
   }
+})
+
+const entry = (deckId: string, title: string, cardTitle?: string) => ({
+  cardId: `${deckId}-1`,
+  count: 1,
+  tile: { deckId, title, seen: 0, total: 1, locked: false, isNew: false, reference: false, theme: 'light' as const },
+  ...(cardTitle === undefined ? {} : { cardTitle }),
+})
+
+it('S-FAV-03 matches the titles of the deck and the card together, in any case', () => {
+  const favorited = [
+    entry('milk', 'Milk', 'Roll it'),
+    entry('food', 'Food safety', 'The one-hour rule'),
+    entry('till', 'Till'),
+  ]
+  const found = (term: string) => favoritesFor(term, favorited).map(({ tile }) => tile.deckId)
+  expect(found('MILK')).toEqual(['milk'])
+  expect(found('one-hour')).toEqual(['food'])
+  expect(found('milk roll')).toEqual(['milk'])
+  expect(found('roll milk')).toEqual([])
+  expect(found('')).toEqual(['milk', 'food', 'till'])
 })

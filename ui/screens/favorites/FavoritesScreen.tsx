@@ -6,14 +6,12 @@ import { EmptyState } from '../../components/feedback/EmptyState'
 import { Badge } from '../../components/feedback/Badge'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { matchesFilter } from '../../list/matches-filter'
+import { matchesFilter, useSearchTerm } from '../../list/search-term'
 import { LinkRow } from '../../list/LinkRow'
 import { ListScreen } from '../../list/ListScreen'
 import { ListSection } from '../../list/ListSection'
 import { ListFailed, ListLoading, NothingFound } from '../../list/ListStates'
-import { useSearchTerm } from '../../list/useSearchTerm'
 import styles from './Favorites.module.css'
-import { favoritesFor } from './favorites-for'
 
 /** Renders My Favorites: favorite cards grouped by deck, and the decks with tucked cards (S-FAV). */
 export function FavoritesScreen(): ReactNode {
@@ -92,3 +90,9 @@ function Lists({ favorites, term, onClear }: ListsProps): ReactNode {
     </>
   )
 }
+
+type Entry = View<'favorites'>['favorited'][number]
+
+/** Filters the Favorited section by the titles of deck and card together (S-FAV-03). */
+export const favoritesFor = (term: string, favorited: readonly Entry[]): readonly Entry[] =>
+  favorited.filter(({ tile, cardTitle = '' }) => matchesFilter(term, `${tile.title} ${cardTitle}`))

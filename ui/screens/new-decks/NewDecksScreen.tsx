@@ -4,10 +4,9 @@ import { DeckCover } from '../../components/decks/DeckCover'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { matchesFilter } from '../../list/matches-filter'
+import { matchesFilter, useSearchTerm } from '../../list/search-term'
 import { ListScreen } from '../../list/ListScreen'
 import { ListFailed, ListLoading, NothingFound } from '../../list/ListStates'
-import { useSearchTerm } from '../../list/useSearchTerm'
 import styles from './NewDecksScreen.module.css'
 
 /** Shows What's New: the learner's recently added decks, as covers (S-NEW). */

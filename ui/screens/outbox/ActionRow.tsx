@@ -6,6 +6,7 @@ import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
 import list from '../../components/layout/RowList.module.css'
 import styles from './OutboxScreen.module.css'
+import { useFormats } from '../../i18n/format'
 
 type Topic = Pick<WaitingAction, 'deckTitle' | 'cardTitle' | 'cover' | 'background'>
 
@@ -64,4 +65,10 @@ export function useStateMark(): (state: WaitingAction['state']) => Pick<ActionRo
     const { icon, text: id, look } = states[state === 'blocked' ? 'waiting' : state]
     return { icon, mark: text(id), look }
   }
+}
+
+/** Returns a formatter: '14:05' for a time of today, with the date for another day; device time in ms. */
+export function useTimes(): (at: number) => string {
+  const { time, dateTime } = useFormats()
+  return (at) => (new Date(at).toDateString() === new Date().toDateString() ? time(at) : dateTime(at))
 }

@@ -5,10 +5,9 @@ import { MiniCover } from '../../components/decks/SmallCover'
 import { Badge } from '../../components/feedback/Badge'
 import { useText } from '../../i18n/Messages'
 import { actionLabel } from './action-labels'
-import { factsOf } from './ActionRow'
+import { factsOf, useTimes } from './ActionRow'
 import list from '../../components/layout/RowList.module.css'
 import styles from './OutboxScreen.module.css'
-import { useTimes } from './useTimes'
 
 interface BlockedActionPanelProps {
   readonly action: WaitingAction

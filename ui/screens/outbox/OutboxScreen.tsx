@@ -12,7 +12,7 @@ import { useDispatch, useView, useViewField } from '../../core-client/hooks'
 import { ExportLog } from '../../errors/ExportLog'
 import { useText } from '../../i18n/Messages'
 import { actionLabel } from './action-labels'
-import { ActionRow, factsOf, useStateMark } from './ActionRow'
+import { ActionRow, factsOf, useStateMark, useTimes } from './ActionRow'
 import { BlockedActionPanel } from './BlockedActionPanel'
 import { DiscardAssessment } from './DiscardAssessment'
 import list from '../../components/layout/RowList.module.css'
@@ -20,7 +20,6 @@ import styles from './OutboxScreen.module.css'
 import { SentToday } from './SentToday'
 import { Summary } from './Summary'
 import { useRecentlySent } from './useRecentlySent'
-import { useTimes } from './useTimes'
 
 /**
  * Renders 'Waiting to be sent': pending actions, the reason, and what the learner can do (X-OUTBOX-07, decision 16).

@@ -2,11 +2,10 @@ import { useId, type ReactNode } from 'react'
 import type { SentAction } from '../../../protocol/views/outbox'
 import { useText } from '../../i18n/Messages'
 import { actionLabel } from './action-labels'
-import { ActionRow, factsOf } from './ActionRow'
+import { ActionRow, factsOf, useTimes } from './ActionRow'
 import list from '../../components/layout/RowList.module.css'
 import styles from './OutboxScreen.module.css'
 import type { RecentlySent } from './useRecentlySent'
-import { useTimes } from './useTimes'
 
 interface SentTodayProps {
   readonly here: readonly RecentlySent[]

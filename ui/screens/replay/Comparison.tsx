@@ -4,7 +4,7 @@ import { useText } from '../../i18n/Messages'
 import { Changes } from './Changes'
 import { Disclosure } from './Disclosure'
 import type { Asked, Compared } from './player-machine'
-import { usePositionName } from './usePositionName'
+import { usePositionName } from './replay-formats'
 
 interface ComparisonProps {
   readonly story: EventTimeline

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/Messages'
 import styles from './EventRow.module.css'
 import { groupOf, groupText, eventLabel } from './event-labels'
 import { sinceLast, typeAt } from './timeline-rows'
-import { useFormatInterval } from './useFormatInterval'
+import { useFormatInterval } from './replay-formats'
 
 interface EventRowProps {
   readonly story: EventTimeline

@@ -6,7 +6,7 @@ import { Icon } from '../../theme/Icon'
 import type { ReplayLink } from './replay-link'
 import { ScreenFrame } from './ScreenFrame'
 import styles from './ScreenFrames.module.css'
-import { usePositionName } from './usePositionName'
+import { usePositionName } from './replay-formats'
 import type { Seen } from './player-machine'
 
 interface ScreenFramesProps {

@@ -9,7 +9,7 @@ import { ForgotForm } from './ForgotForm'
 import { LoginForm } from './LoginForm'
 import { PasswordlessForm } from './PasswordlessForm'
 import { TwoCodeForm } from './TwoCodeForm'
-import type { VariantProps } from './variant-props'
+import type { VariantProps } from './FormFrame'
 
 /** Intents dispatched by the forms. */
 const asked = vi.hoisted((): unknown[] => [])

@@ -10,7 +10,7 @@ import { useSilentDispatch } from '../../core-client/hooks'
 import { refusalTexts } from '../../errors/refusal-texts'
 import { useText } from '../../i18n/Messages'
 import { ChangeEmailLink } from './ChangeEmailLink'
-import { FormFrame } from './FormFrame'
+import { FormFrame, type VariantProps } from './FormFrame'
 import { PasswordField } from '../../components/forms/PasswordField'
 import styles from './SignInForm.module.css'
 import { FormLink } from './FormLink'
@@ -18,7 +18,6 @@ import { StrengthMeter } from '../../components/forms/StrengthMeter'
 import { usePasswordStrength } from '../../components/forms/usePasswordStrength'
 import { useSubmit } from '../../components/forms/useSubmit'
 import { useRobotCheck } from './useRobotCheck'
-import type { VariantProps } from './variant-props'
 
 /** Refusals that a field shows itself. */
 const faultsOf = {

@@ -3,7 +3,7 @@ import { CreateAccountForm } from './CreateAccountForm'
 import { ForgotForm } from './ForgotForm'
 import { LoginForm } from './LoginForm'
 import { PasswordlessForm } from './PasswordlessForm'
-import type { VariantProps } from './variant-props'
+import type { VariantProps } from './FormFrame'
 
 /** Renders the email-first form in its four states (S-LOGIN-03). */
 export function EmailForms(props: VariantProps): ReactNode {

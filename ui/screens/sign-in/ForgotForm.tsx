@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { Field } from '../../components/forms/Field'
 import { useSilentDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { FormFrame } from './FormFrame'
+import { FormFrame, type VariantProps } from './FormFrame'
 import styles from './SignInForm.module.css'
 import { FormLink } from './FormLink'
 import { useSubmit } from '../../components/forms/useSubmit'
-import type { VariantProps } from './variant-props'
 
 /** Renders the form that requests a password reset link (S-LOGIN-16..18). */
 export function ForgotForm({ signIn, notes }: VariantProps): ReactNode {

@@ -15,10 +15,15 @@ import { SsoLink } from './sso/SsoLink'
 
 const ssoError = lazyWithMessages(() => import('./sso/SsoError').then(({ SsoError }) => SsoError))
 
-interface FormFrameProps {
-  readonly title: string
+/** Props of the form of every login variant. */
+export interface VariantProps {
   readonly signIn: View<'signIn'>
+  /** Warnings between the heading and the fields. */
   readonly notes: ReactNode
+}
+
+interface FormFrameProps extends VariantProps {
+  readonly title: string
   readonly form: RefObject<HTMLFormElement | null>
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Called when a field changes. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { internalUserEntry } from '../../../protocol/internal-user'
+import { internalUserEntry } from '../../../protocol/product'
 import { Button } from '../../components/buttons/Button'
 import { useDispatch } from '../../core-client/hooks'
 

@@ -3,12 +3,11 @@ import { Field } from '../../components/forms/Field'
 import { useSilentDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { ChangeEmailLink } from './ChangeEmailLink'
-import { FormFrame } from './FormFrame'
+import { FormFrame, type VariantProps } from './FormFrame'
 import { SignUpLink } from './SignUpLink'
 import { PasswordField } from '../../components/forms/PasswordField'
 import { FormLink } from './FormLink'
 import { useSubmit } from '../../components/forms/useSubmit'
-import type { VariantProps } from './variant-props'
 
 /** Renders the form with email and password (S-LOGIN-02, S-LOGIN-12, S-LOGIN-13). */
 export function LoginForm({ signIn, notes }: VariantProps): ReactNode {

@@ -4,11 +4,10 @@ import { Field } from '../../components/forms/Field'
 import { useSilentDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { LazyDiscoveredProviders } from './sso/LazyDiscoveredProviders'
-import { FormFrame } from './FormFrame'
+import { FormFrame, type VariantProps } from './FormFrame'
 import { SignUpLink } from './SignUpLink'
 import { useInitialEmail } from './useInitialEmail'
 import { useSubmit } from '../../components/forms/useSubmit'
-import type { VariantProps } from './variant-props'
 
 /**
  * Renders the email step; the next step depends on the email (S-LOGIN-04, S-LOGIN-09). An email from a link is

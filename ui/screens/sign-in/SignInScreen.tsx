@@ -17,7 +17,7 @@ import { useSsoCallback } from './sso/useSsoCallback'
 import { useFormHistory } from './useFormHistory'
 import { useFormOfEmail } from './useInitialEmail'
 import { useRoleLink } from './useRoleLink'
-import type { VariantProps } from './variant-props'
+import type { VariantProps } from './FormFrame'
 import { variants } from './variants'
 
 const ssoOnly = lazyWithMessages(() => import('./sso/SsoOnlyForm').then(({ SsoOnlyForm }) => SsoOnlyForm))

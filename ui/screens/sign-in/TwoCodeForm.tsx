@@ -5,11 +5,10 @@ import { Field } from '../../components/forms/Field'
 import { useSilentDispatch } from '../../core-client/hooks'
 import { useText, type MessageId } from '../../i18n/Messages'
 import { CreateAccountForm } from './CreateAccountForm'
-import { FormFrame } from './FormFrame'
+import { FormFrame, type VariantProps } from './FormFrame'
 import styles from './SignInForm.module.css'
 import { useSubmit } from '../../components/forms/useSubmit'
 import { useGuestEntry } from './useGuestEntry'
-import type { VariantProps } from './variant-props'
 
 const longestCode = 8
 

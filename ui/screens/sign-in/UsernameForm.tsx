@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { Field } from '../../components/forms/Field'
 import { useSilentDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { FormFrame } from './FormFrame'
+import { FormFrame, type VariantProps } from './FormFrame'
 import { PasswordField } from '../../components/forms/PasswordField'
 import { useSubmit } from '../../components/forms/useSubmit'
-import type { VariantProps } from './variant-props'
 
 /** Renders the form with username and password (S-LOGIN-21, S-LOGIN-22). */
 export function UsernameForm({ signIn, notes }: VariantProps): ReactNode {

@@ -7,7 +7,7 @@ import { MiniCover } from '../../../components/decks/SmallCover'
 import { useView } from '../../../core-client/hooks'
 import { useText } from '../../../i18n/Messages'
 import { Icon } from '../../../theme/Icon'
-import { focusCardInView } from '../focus-card-in-view'
+import { focusCardInView } from '../useCarouselTrack'
 import styles from './DeckEnd.module.css'
 import { SmallCards } from './SmallCards'
 

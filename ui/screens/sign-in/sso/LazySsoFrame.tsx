@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Loading } from '../../../components/feedback/Loading'
 import { LazyOrThrow } from '../../../lazy/LazyOrThrow'
 import { lazyWithMessages } from '../../../lazy/lazy-with-messages'
-import type { VariantProps } from '../variant-props'
+import type { VariantProps } from '../FormFrame'
 
 const ssoFrame = lazyWithMessages(() => import('./SsoFrameForm').then(({ SsoFrameForm }) => SsoFrameForm))
 

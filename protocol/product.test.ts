@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { internalUserEntry } from './internal-user'
+import { internalUserEntry } from './product'
 
 test("S-REG-17 the internal user's entry exists only in development builds", () => {
   expect(internalUserEntry(true)).toBe('Internal User')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf } from './filter'
+import { filterOf } from './decks'
 
 test('D-REPORT-20 role ids and start date are optional: without them the request has no userRoleIds and no startDate', () => {
   expect(Object.keys(filterOf(undefined))).toEqual([])

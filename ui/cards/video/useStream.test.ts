@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStream, needsHelp } from './stream'
+import { isStream, needsHelp } from './useStream'
 
 test('D-VIDEO-07 distinguishes a stream from a file by the end of its path', () => {
   expect(isStream('https://media.example/film.m3u8')).toBe(true)

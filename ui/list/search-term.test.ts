@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchesFilter } from './matches-filter'
+import { matchesFilter } from './search-term'
 
 describe('searching in a list', () => {
   test('S-CERT-06 S-NOTIF-01 finds a part of a text regardless of case, in any language', () => {

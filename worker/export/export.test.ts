@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
-import { chunksOf } from './chunks'
+import { chunksOf } from './export'
 
 test('S-CONST-01 a list is processed in chunks of at most 1000 items', () => {
   const lengths = (count: number) => chunksOf(Array.from({ length: count })).map((chunk) => chunk.length)
