@@ -4,7 +4,7 @@ import { QuizAnswered } from '../protocol/events/quiz-answered'
 import { SearchAsked } from '../protocol/events/search-source'
 import { LoginMethod } from '../protocol/events/session'
 import { Fault } from '../protocol/faults'
-import { ReportFileKind } from '../protocol/entities/quiz-report'
+import { ReportFileKind } from '../protocol/entities/report-file-kind'
 import { Id } from '../protocol/ids'
 
 /** Builds the codec of a pending call of this purpose, with the data that is needed until it ends. */

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { struct, Finite } from '../codec'
-import { ReportFileKind } from '../entities/quiz-report'
+import { ReportFileKind } from '../entities/report-file-kind'
 import { Fault } from '../faults'
 import { event } from '../events/define'
 import { TimerRef } from '../events/device'

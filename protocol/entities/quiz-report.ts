@@ -45,10 +45,6 @@ export const LearnerResult = struct(
 )
 export type LearnerResult = t.TypeOf<typeof LearnerResult>
 
-/** What a file of a report lists: the answers to each question, or the results of each learner. */
-export const ReportFileKind = oneOf('ReportFileKind', ['answers', 'results'])
-export type ReportFileKind = t.TypeOf<typeof ReportFileKind>
-
 /** The report of a deck's assessment (D-ENTITY-26). */
 export const QuizReport = struct(
   'QuizReport',

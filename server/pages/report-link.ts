@@ -1,4 +1,4 @@
-import type { ReportFileKind } from '../../protocol/entities/quiz-report'
+import type { ReportFileKind } from '../../protocol/entities/report-file-kind'
 import type { UserContext } from '../api/context'
 import { originOfOrg } from '../organisations/origins'
 import { hashSecret } from '../auth/secrets'

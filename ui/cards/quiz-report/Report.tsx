@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useId, useState, type ReactNode } from 'react'
-import type { ReportFileKind } from '../../../protocol/entities/quiz-report'
+import type { ReportFileKind } from '../../../protocol/entities/report-file-kind'
 import type { ReportView } from '../../../protocol/views/report'
 import { Button } from '../../components/buttons/Button'
 import { IconButton } from '../../components/buttons/IconButton'
