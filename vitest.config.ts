@@ -84,6 +84,7 @@ const onPostgres = [
   'tracing',
   'replica',
   'partition',
+  'keys-by-person',
 ].map((name) => `test/server/${name}.test.ts`)
 
 /** Tests that start programs and databases, or run long: on all processors, and each process loads a module once. */

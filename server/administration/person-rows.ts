@@ -40,10 +40,7 @@ export const personTables: { readonly [T in keyof Schema]: PersonTable<T> | unde
   feedback: ofUser,
   notifications: ofUser,
   user_decks: ofUser,
-  user_deck_cards: {
-    rows: ({ id }) => sql<boolean>`deck_id in (select id from user_decks where user_id = ${id})`,
-    secrets: [],
-  },
+  user_deck_cards: ofUser,
   playlist_activity: ofUser,
   competition_players: ofUser,
   competition_scores: ofUser,

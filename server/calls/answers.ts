@@ -149,10 +149,11 @@ async function homeOf(context: UserContext, { deckId, cardId }: AnswerParams): P
   return (await workableCard(context, cardId, deckId)).deckId
 }
 
-async function requireTucked({ tx }: UserContext, deckId: string, cardId: string): Promise<void> {
+async function requireTucked({ tx, user }: UserContext, deckId: string, cardId: string): Promise<void> {
   const row = await tx
     .selectFrom('user_deck_cards')
     .select('card_id')
+    .where('user_id', '=', user.id)
     .where('deck_id', '=', deckId)
     .where('card_id', '=', cardId)
     .executeTakeFirst()
@@ -206,20 +207,27 @@ async function storeResponses(
   const stored = await tx
     .insertInto('responses')
     .values([...rows.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1)))
-    .onConflict((on) =>
-      on
-        .column('id')
-        .doUpdateSet((row) => ({ id: row.ref('excluded.id') }))
-        .whereRef('responses.user_id', '=', 'excluded.user_id'),
-    )
+    .onConflict((on) => on.doNothing())
     .returningAll()
     .execute()
-  const byId = new Map(stored.map((row) => [row.id, row]))
+  const added = new Set(stored.map(({ id }) => id))
+  const others = [...rows.keys()].filter((id) => !added.has(id))
+  const byId = new Map([...stored, ...(await responsesById(tx, user.id, others))].map((row) => [row.id, row]))
   return judged.map(({ id }) => {
     const row = byId.get(id)
     if (row === undefined) throw refusals.conflict('There is an answer with this id')
     return row
   })
+}
+
+/** Reads the user's answers with these ids. Sends no statement for an empty list. */
+async function responsesById(
+  tx: UserContext['tx'],
+  userId: string,
+  ids: readonly string[],
+): Promise<readonly Selectable<ResponseTable>[]> {
+  if (ids.length === 0) return []
+  return tx.selectFrom('responses').selectAll().where('user_id', '=', userId).where(isAnyOf('id', ids)).execute()
 }
 
 /** Reserves this many `place` values, ascending. */

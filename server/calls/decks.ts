@@ -148,6 +148,7 @@ async function cardsOfOwnDeck(context: UserContext, deckId: string): Promise<Car
     .selectFrom('user_deck_cards')
     .innerJoin('cards', 'cards.id', 'user_deck_cards.card_id')
     .select('cards.id')
+    .where('user_deck_cards.user_id', '=', context.user.id)
     .where('user_deck_cards.deck_id', '=', deckId)
     .where(isAnyOf('cards.deck_id', open))
     .orderBy('user_deck_cards.place')

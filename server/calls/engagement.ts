@@ -106,14 +106,15 @@ export const engagementHandlers = {
  * Its action may have waited for a connection, or an attempt may still use that version (decision 10).
  */
 export async function requireCardOf(context: UserContext, deckId: string, cardId: string): Promise<void> {
-  const { tx, pack } = context
+  const { tx, user, pack } = context
   if (derivedTypes.some((type) => cardId === derivedCardId(deckId, type))) return
   if (pack.card(cardId)?.deck_id === deckId) return
   const own = await tx
     .selectFrom('user_deck_cards')
     .select('card_id')
-    .where('card_id', '=', cardId)
+    .where('user_id', '=', user.id)
     .where('deck_id', '=', deckId)
+    .where('card_id', '=', cardId)
     .executeTakeFirst()
   if (own !== undefined || (await wasCardOf(context, deckId, cardId))) return
   if (!searchesCategory(context, deckId)) throw refusals.notFound('Card')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { isColor } from '../../protocol/color'
 import { isBlank } from '../../protocol/text'
 import { forUser } from '../api/context'
@@ -7,6 +7,7 @@ import { openDeckIds, ownDeck, requireDeck, workableCard } from '../content/acce
 import { isLiked } from '../content/liked'
 import { ownDeckEntity, tuckedDecks } from '../content/summaries'
 import { omitNulls } from '../db/column-codec'
+import type { UserDeckTable } from '../db/schema'
 import { refusals } from '../api/refusal'
 import { requireCardOf } from './engagement'
 
@@ -78,7 +79,7 @@ export const favoriteAndDeckHandlers = {
       throw refusals.unprocessable('The background is no colour')
     const taken = await tx.selectFrom('decks').select('id').where('id', '=', params.id).executeTakeFirst()
     if (taken !== undefined) throw notYours()
-    const row = await tx
+    const added = await tx
       .insertInto('user_decks')
       .values({
         id: params.id,
@@ -89,31 +90,26 @@ export const favoriteAndDeckHandlers = {
         tucked: true,
         created_at: now,
       })
-      .onConflict((on) =>
-        on
-          .column('id')
-          .doUpdateSet((row) => ({ id: row.ref('excluded.id') }))
-          .whereRef('user_decks.user_id', '=', 'excluded.user_id'),
-      )
+      .onConflict((on) => on.doNothing())
       .returningAll()
-      // True for a row that this statement has inserted.
-      .returning(sql<boolean>`xmax = 0`.as('fresh'))
       .executeTakeFirst()
+    const row = added ?? (await ownDeckRow(context, params.id))
     if (row === undefined) throw notYours()
-    if (params.initialCardId !== undefined && row.fresh) await addCard(context, row.id, params.initialCardId)
+    if (params.initialCardId !== undefined && added !== undefined) await addCard(context, row.id, params.initialCardId)
     return { deck: ownDeckEntity(row, user.name) }
   }),
 
   removeDeck: forUser(async (context, { path }) => {
     const { tx, user, now } = context
-    const deck = await tx
-      .selectFrom('user_decks')
-      .select(['user_id', 'deleted_at'])
-      .where('id', '=', path.id)
-      .executeTakeFirst()
-    if (deck?.user_id !== user.id) throw notYours()
+    const deck = await ownDeckRow(context, path.id)
+    if (deck === undefined) throw notYours()
     if (deck.deleted_at === null)
-      await tx.updateTable('user_decks').set({ deleted_at: now }).where('id', '=', path.id).execute()
+      await tx
+        .updateTable('user_decks')
+        .set({ deleted_at: now })
+        .where('user_id', '=', user.id)
+        .where('id', '=', path.id)
+        .execute()
     return {}
   }),
 
@@ -127,6 +123,7 @@ export const favoriteAndDeckHandlers = {
     if ((await ownDeck(context, path.id)) === undefined) throw notYours()
     await context.tx
       .deleteFrom('user_deck_cards')
+      .where('user_id', '=', context.user.id)
       .where('deck_id', '=', path.id)
       .where('card_id', '=', path.cardId)
       .execute()
@@ -143,12 +140,16 @@ export const favoriteAndDeckHandlers = {
   | 'removeCardFromDeck'
 >
 
+/** Returns the user's own deck with this id, also a deleted one. */
+const ownDeckRow = ({ tx, user }: UserContext, id: string): Promise<Selectable<UserDeckTable> | undefined> =>
+  tx.selectFrom('user_decks').selectAll().where('user_id', '=', user.id).where('id', '=', id).executeTakeFirst()
+
 /** Adds a card to an own deck. A card that is already in the deck keeps its position (D-TUCK-09). */
 async function addCard(context: UserContext, deckId: string, cardId: string): Promise<void> {
   await workableCard(context, cardId)
   await context.tx
     .insertInto('user_deck_cards')
-    .values({ deck_id: deckId, card_id: cardId, added_at: context.now })
+    .values({ user_id: context.user.id, deck_id: deckId, card_id: cardId, added_at: context.now })
     .onConflict((on) => on.doNothing())
     .execute()
 }

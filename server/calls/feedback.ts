@@ -37,13 +37,23 @@ export const feedbackHandlers = {
       data: JSON.stringify(judged(context, card, params)),
       happened_at: clampTime(now, params.happenedAt),
     }
-    const own = await tx
+    const ofOther = (row.type === 'discussion' ? isPostOfOther : sql.lit(false)).as('of_other')
+    const added = await tx
       .insertInto('feedback')
       .values({ id: params.id, user_id: user.id, received_at: now, ...row })
-      .onConflict((on) => on.column('id').doUpdateSet(row).whereRef('feedback.user_id', '=', 'excluded.user_id'))
-      .returning('id')
+      .onConflict((on) => on.doNothing())
+      .returning(ofOther)
       .executeTakeFirst()
-    if (own === undefined) throw refusals.notAllowed('change that response')
+    const changed = () =>
+      tx
+        .updateTable('feedback')
+        .set(row)
+        .where('user_id', '=', user.id)
+        .where('id', '=', params.id)
+        .returning(ofOther)
+        .executeTakeFirst()
+    const own = added ?? (await changed())
+    if (own === undefined || own.of_other) throw refusals.notAllowed('change that response')
     return {}
   }),
 
@@ -65,12 +75,14 @@ export const feedbackHandlers = {
       .where('feedback.id', '=', path.id)
       .where('feedback.card_id', '=', params.cardId)
       .where('users.org_id', '=', user.org_id)
+      .orderBy(sql`feedback.type = 'discussion'`, 'desc')
+      .limit(1)
       .executeTakeFirst()
     if (row === undefined) return {}
     const { card } = await workableCard(context, row.card_id, row.deck_id)
     const may = row.type === 'discussion' && isModeratorOf(card.discussion, { roles: [...roles] })
     if (!may) throw refusals.notAllowed('delete that response')
-    await tx.deleteFrom('feedback').where('id', '=', row.id).execute()
+    await tx.deleteFrom('feedback').where('user_id', '=', row.user_id).where('id', '=', row.id).execute()
     return {}
   }),
 
@@ -100,6 +112,14 @@ export const feedbackHandlers = {
   }),
 } satisfies Handlers<'submitFeedback' | 'deleteFeedback' | 'discussionResponses'>
 
+/**
+ * Has the written post of a discussion the id of another person's post there? Clients tell posts apart by their ids. A
+ * unique key of ids refuses such a row, but tables that are distributed by person have none (ADR 41).
+ */
+const isPostOfOther = sql<boolean>`exists (select from feedback as other
+  where other.id = feedback.id and other.card_id = feedback.card_id and other.type = 'discussion'
+    and other.user_id <> feedback.user_id)`
+
 /** Maximum number of posts per page, the newest. Apps show 200; the additional one shows that older posts exist. */
 const PAGE_POSTS = 201
 /** Text bytes per page. */
@@ -125,7 +145,8 @@ async function threadPage({ tx, user }: UserContext, cardId: string, before: str
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(feedback.received_at, feedback.id) <
-          (select last.received_at, last.id from feedback as last where last.id = ${before} and last.card_id = ${cardId})`,
+          (select last.received_at, last.id from feedback as last where last.id = ${before} and last.card_id = ${cardId}
+          order by last.received_at desc limit 1)`,
       ),
     )
     .orderBy('feedback.received_at', 'desc')
@@ -140,6 +161,7 @@ async function threadPage({ tx, user }: UserContext, cardId: string, before: str
   const fitting = tx
     .selectFrom(byPerson.as('posts'))
     .select([
+      'user_id',
       'id',
       sql<number>`row_number() over (order by received_at desc, id desc)`.as('at'),
       sql<number>`sum(bytes) over (order by received_at desc, id desc)`.as('size'),
@@ -148,7 +170,9 @@ async function threadPage({ tx, user }: UserContext, cardId: string, before: str
     .where((where) => where.or([where('moderates', '=', true), where('nth', '<=', PAGE_POSTS_OF_ONE)]))
   const rows = await tx
     .selectFrom(fitting.as('page'))
-    .innerJoin('feedback', 'feedback.id', 'page.id')
+    .innerJoin('feedback', (join) =>
+      join.onRef('feedback.user_id', '=', 'page.user_id').onRef('feedback.id', '=', 'page.id'),
+    )
     .innerJoin('users', 'users.id', 'feedback.user_id')
     .selectAll('feedback')
     .select('users.name')

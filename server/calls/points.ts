@@ -56,18 +56,14 @@ export const pointsHandlers = {
       completed_at: completion.completedAt ?? now,
       data: encodeColumn(PointsCompletion, completion),
     }
-    const own = await tx
+    const added = await tx
       .insertInto('points_completions')
       .values({ id: params.id, user_id: user.id, ...values })
-      .onConflict((on) =>
-        on
-          .column('id')
-          .doUpdateSet((row) => ({ id: row.ref('excluded.id') }))
-          .whereRef('points_completions.user_id', '=', 'excluded.user_id'),
-      )
+      .onConflict((on) => on.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (own === undefined) throw refusals.conflict('There is a completion with this id')
+    if (added === undefined && !(await isOwnCompletion(context, params.id)))
+      throw refusals.conflict('There is a completion with this id')
     return {}
   }),
 
@@ -84,6 +80,16 @@ export const pointsHandlers = {
     return { completions: rows.map(({ data }) => decodeColumn(PointsCompletion, data)) }
   }),
 } satisfies Handlers<'completeDeck' | 'pointsCompletions'>
+
+async function isOwnCompletion({ tx, user }: UserContext, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('points_completions')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 const sameScores = (claimed: readonly GroupScore[] | undefined, groups: readonly GroupScore[]): boolean =>
   (claimed ?? []).every((claim) =>

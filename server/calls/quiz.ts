@@ -17,7 +17,6 @@ import { versionsBetween, type Version } from '../content/versions'
 import { forUser, type Handlers, type UserContext } from '../api/context'
 import type { ResponseTable } from '../db/schema'
 import { omitNulls } from '../db/column-codec'
-import { isUniqueViolation } from '../db/violations'
 import { refusals } from '../api/refusal'
 import { scoreByVersion } from './grade-answer'
 import { awardPassed } from './objectives'
@@ -30,27 +29,11 @@ export const quizHandlers = {
     const { tx, user, now } = context
     if (params.userId !== user.id) throw refusals.notAllowed('start a trial for somebody else')
     const deck = quizDeck(await workableDeck(context, params.deckId))
-    if ((await trialOfDeck(tx, user.id, deck.id)) === undefined) requireOpen(deck, now)
-    const row = await tx
-      .insertInto('trials')
-      .values({
-        id: params.id,
-        user_id: user.id,
-        deck_id: deck.id,
-        started_at: await startOf(context, deck.id, params.startedAt),
-        attempts: 0,
-        attempts_remaining: attemptLimit(deck.quizSettings),
-        failures: '[]',
-        updated_at: now,
-      })
-      .onConflict((on) =>
-        on.columns(['user_id', 'deck_id']).doUpdateSet((row) => ({ updated_at: row.ref('trials.updated_at') })),
-      )
-      .returningAll()
-      .executeTakeFirstOrThrow()
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error, 'trials_pkey') ? refusals.conflict('There is a trial with this id') : error
-      })
+    const known = await trialOfDeck(tx, user.id, deck.id)
+    if (known === undefined) requireOpen(deck, now)
+    // Another device may have started the trial since `known` was read.
+    const row = known ?? (await newTrial(context, deck, params)) ?? (await trialOfDeck(tx, user.id, deck.id))
+    if (row === undefined) throw refusals.conflict('There is a trial with this id')
     if (row.id !== params.id) await noteAlias(context, params.id, row.id)
     return { trial: trialEntity(row, deck.title) }
   }),
@@ -80,6 +63,7 @@ export const quizHandlers = {
         ...omitUndefined({ passed_at: after.passedAt, passed_score: after.passedScore }),
         updated_at: now,
       })
+      .where('user_id', '=', row.user_id)
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -106,6 +90,7 @@ export const quizHandlers = {
         updated_at: context.now,
         ...(waited === undefined ? {} : { attempts_remaining: attemptLimit(waited.quizSettings) }),
       })
+      .where('user_id', '=', row.user_id)
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -140,6 +125,7 @@ export const quizHandlers = {
     const updated = await tx
       .updateTable('trials')
       .set({ last_score: params.score, submitted_at: now, certificate_id: certificateId, updated_at: now })
+      .where('user_id', '=', row.user_id)
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -206,6 +192,30 @@ async function lastAnswer({ tx, user }: UserContext, deckId: string): Promise<nu
     .where('deck_id', '=', deckId)
     .executeTakeFirstOrThrow()
   return place ?? 0
+}
+
+/** Inserts a trial. Returns undefined when the deck has one, or the id belongs to another trial. */
+async function newTrial(
+  context: UserContext,
+  deck: Deck,
+  { id, startedAt }: Params<'startTrial'>,
+): Promise<TrialRow | undefined> {
+  const { tx, user, now } = context
+  return tx
+    .insertInto('trials')
+    .values({
+      id,
+      user_id: user.id,
+      deck_id: deck.id,
+      started_at: await startOf(context, deck.id, startedAt),
+      attempts: 0,
+      attempts_remaining: attemptLimit(deck.quizSettings),
+      failures: '[]',
+      updated_at: now,
+    })
+    .onConflict((on) => on.doNothing())
+    .returningAll()
+    .executeTakeFirst()
 }
 
 async function noteAlias({ tx, user }: UserContext, alias: string, trialId: string): Promise<void> {

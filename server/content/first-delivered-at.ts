@@ -27,11 +27,10 @@ export async function firstDeliveredAt(
         .unionAll(
           tx
             .selectFrom('user_deck_cards')
-            .innerJoin('user_decks', 'user_decks.id', 'user_deck_cards.deck_id')
-            .select('user_deck_cards.added_at as at')
-            .where('user_decks.user_id', '=', user.id)
-            .where('user_decks.id', 'in', deckIds)
-            .where('user_deck_cards.card_id', '=', cardId ?? ''),
+            .select('added_at as at')
+            .where('user_id', '=', user.id)
+            .where('deck_id', 'in', deckIds)
+            .where('card_id', '=', cardId ?? ''),
         )
         .as('told'),
     )

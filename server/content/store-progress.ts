@@ -2,6 +2,7 @@ import { PlaylistActivity } from '../../protocol/cards/playlist'
 import { PointsCompletion } from '../../protocol/entities/points'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import type { Tx } from '../api/context'
+import { isAnyOf } from '../db/text-conditions'
 import { encodeColumn } from '../db/column-codec'
 import { insertAll } from './insert-all'
 import type { Pack, PackOrg } from './pack-files'
@@ -168,12 +169,32 @@ async function storeOwnDecks(tx: Tx, { userId, ownDecks = [] }: Progress, now: n
     })),
     'keep',
   )
+  // A deck whose id belongs to another person was not stored.
+  const stored = await tx
+    .selectFrom('user_decks')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(
+      isAnyOf(
+        'id',
+        ownDecks.map(({ deck }) => deck.id),
+      ),
+    )
+    .execute()
+  const ids = new Set(stored.map(({ id }) => id))
   await insertAll(
     tx,
     'user_deck_cards',
-    ownDecks.flatMap(({ deck, cardIds }) =>
-      cardIds.map((cardId) => ({ deck_id: deck.id, card_id: cardId, added_at: deck.createdAt ?? now })),
-    ),
+    ownDecks
+      .filter(({ deck }) => ids.has(deck.id))
+      .flatMap(({ deck, cardIds }) =>
+        cardIds.map((cardId) => ({
+          user_id: userId,
+          deck_id: deck.id,
+          card_id: cardId,
+          added_at: deck.createdAt ?? now,
+        })),
+      ),
     'keep',
   )
 }

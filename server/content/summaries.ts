@@ -34,13 +34,17 @@ const MAX_OWN_DECKS = 500
 export async function tuckedDecks({ tx, user }: ContentReader): Promise<readonly DeckSummary[]> {
   const rows = await tx
     .selectFrom('user_decks')
-    .leftJoin('user_deck_cards', 'user_deck_cards.deck_id', 'user_decks.id')
+    .leftJoin('user_deck_cards', (join) =>
+      join
+        .onRef('user_deck_cards.user_id', '=', 'user_decks.user_id')
+        .onRef('user_deck_cards.deck_id', '=', 'user_decks.id'),
+    )
     .selectAll('user_decks')
     .select(sql<number>`count(user_deck_cards.card_id)`.as('cards'))
     .where('user_decks.user_id', '=', user.id)
     .where('user_decks.deleted_at', 'is', null)
     .where('user_decks.tucked', '=', true)
-    .groupBy('user_decks.id')
+    .groupBy(['user_decks.user_id', 'user_decks.id'])
     .orderBy('user_decks.created_at', 'desc')
     .orderBy('user_decks.id')
     .limit(MAX_OWN_DECKS)

@@ -33,6 +33,7 @@ import { up as contentPacks } from './migrations/029-content-packs'
 import { up as reportFileKinds } from './migrations/030-report-file-kinds'
 import { up as translations } from './migrations/031-translations'
 import { up as resultsMails } from './migrations/032-results-mails'
+import { up as ownersOfDeckCards } from './migrations/033-owners-of-deck-cards'
 
 /**
  * All migrations in order. A released one is never edited. Each must leave tables that the release before it can use
@@ -70,6 +71,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '030-report-file-kinds': { up: reportFileKinds },
   '031-translations': { up: translations },
   '032-results-mails': { up: resultsMails },
+  '033-owners-of-deck-cards': { up: ownersOfDeckCards },
 }
 
 /** The key of Kysely's migration lock, which databases of earlier versions of this program know. */

@@ -455,6 +455,7 @@ export interface UserDeckTable {
 }
 
 interface UserDeckCardTable {
+  user_id: string
   deck_id: string
   card_id: string
   added_at: number

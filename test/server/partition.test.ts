@@ -9,7 +9,7 @@ import { freshAddress, templateDatabase } from './databases'
 import { readStory } from './people'
 import type { Story } from './people'
 import { Sandbox } from './sandbox'
-import { beginning, fillWhole, packFolder, partitionSeen, stateHash } from './seed'
+import { beginning, fillWhole, packFolder, runOperatorsFile, stateHash } from './seed'
 import { ask, host, productionSettings, run } from './server-process'
 
 const PARTITIONS = 16
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const rows = await seenHash()
   expect(rows?.rows).toBeGreaterThan(0)
   before = rows?.hash ?? ''
-  await partitionSeen(connection.db)
+  await runOperatorsFile(connection.db, 'partition-seen.sql')
   box = new Sandbox(connection)
 })
 afterAll(async () => {

@@ -353,7 +353,10 @@ describe('SRV-14 X-SERVER-09 a deck locked by a chain exposes its cards in no ca
     const own = randomUUID()
     await sandbox.ok('createDeck', { session, params: { id: own, title: 'Mine' } })
     const { db } = sandbox.connection
-    await db.insertInto('user_deck_cards').values({ deck_id: own, card_id: cardId(), added_at: 1 }).execute()
+    await db
+      .insertInto('user_deck_cards')
+      .values({ user_id: userId, deck_id: own, card_id: cardId(), added_at: 1 })
+      .execute()
     await db
       .insertInto('favorites')
       .values({ user_id: userId, card_id: cardId(), deck_id: deckId(), created_at: 1 })

@@ -30,13 +30,17 @@ export async function setup(): Promise<void> {
   await seed()
 }
 
-/** Creates the tables and loads the default pack. With TEST_PARTITIONED=1, seen cards are in partitions. */
+/**
+ * Creates the tables and loads the default pack. With TEST_PARTITIONED=1, seen cards are in partitions; with
+ * TEST_PERSON_KEYS=1, primary keys begin with the person.
+ */
 export async function fill(connection: Connection): Promise<void> {
   await fillWhole(connection)
-  if (process.env['TEST_PARTITIONED'] === '1') await partitionSeen(connection.db)
+  if (process.env['TEST_PARTITIONED'] === '1') await runOperatorsFile(connection.db, 'partition-seen.sql')
+  if (process.env['TEST_PERSON_KEYS'] === '1') await runOperatorsFile(connection.db, 'keys-by-person.sql')
 }
 
-/** Does the same without partitions. */
+/** Does the same without the operators' files. */
 export async function fillWhole({ db }: Connection): Promise<void> {
   await migrate(db)
   const pack = await readPack(packFolder, beginning)
@@ -44,9 +48,9 @@ export async function fillWhole({ db }: Connection): Promise<void> {
   await storePack(db, pack.right, beginning)
 }
 
-/** Partitions the table of seen cards by the operators' file. */
-export async function partitionSeen(db: Database): Promise<void> {
-  await sql.raw(readFileSync(join(root, 'docs', 'operations', 'partition-seen.sql'), 'utf8')).execute(db)
+/** Runs a file of docs/operations that changes the tables. */
+export async function runOperatorsFile(db: Database, name: string): Promise<void> {
+  await sql.raw(readFileSync(join(root, 'docs', 'operations', name), 'utf8')).execute(db)
 }
 
 /**
@@ -73,7 +77,10 @@ export async function seed(): Promise<Blob> {
 
 /** Hashes everything on which the seeded database depends. */
 export function stateHash(): string {
-  const hash = createHash('sha256').update(`${beginning} ${process.env['TEST_PARTITIONED'] ?? ''}`)
+  const { TEST_PARTITIONED = '', TEST_PERSON_KEYS = '' } = process.env
+  const hash = createHash('sha256').update(`${beginning} ${TEST_PARTITIONED} ${TEST_PERSON_KEYS}`)
+  for (const name of ['partition-seen.sql', 'keys-by-person.sql'])
+    hash.update(readFileSync(join(root, 'docs', 'operations', name)))
   for (const folder of ['server/db', 'server/content', 'protocol/entities', 'content']) {
     const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     for (const name of names.filter((path) => /\.(ts|json)$/.test(path)).toSorted()) {

@@ -31,8 +31,12 @@ async function lostCards(db: Database, change: Change): Promise<readonly Effect[
     .execute()
   const tucked = await db
     .selectFrom('user_deck_cards')
-    .innerJoin('user_decks', 'user_decks.id', 'user_deck_cards.deck_id')
-    .select(['user_id', 'card_id'])
+    .innerJoin('user_decks', (join) =>
+      join
+        .onRef('user_decks.user_id', '=', 'user_deck_cards.user_id')
+        .onRef('user_decks.id', '=', 'user_deck_cards.deck_id'),
+    )
+    .select(['user_deck_cards.user_id', 'card_id'])
     .where(isAnyOf('card_id', cardIds))
     .where('user_decks.deleted_at', 'is', null)
     .execute()
