@@ -17,16 +17,18 @@ export function lastEvents(page: Page): Promise<readonly string[]> {
       })
     const database = await finished(indexedDB.open('flipdeck'))
     try {
-      const batches: { readonly rows: readonly unknown[] }[] = await finished(
-        database.transaction('batches').objectStore('batches').getAll(),
-      )
-      const rows = batches.flatMap((batch) => batch.rows)
-      const last = rows.slice(-count).map((row) => Object.entries(Object(row) as object))
+      const batches: unknown[] = await finished(database.transaction('batches').objectStore('batches').getAll())
       const fieldOf = (entries: readonly (readonly [string, unknown])[], name: string) =>
         entries.find(([key]) => key === name)?.[1]
+      const entriesOf = (value: unknown) => Object.entries(Object(value) as object)
+      const rows = batches.flatMap((batch): readonly unknown[] => {
+        const held = fieldOf(entriesOf(batch), 'rows')
+        return Array.isArray(held) ? held : []
+      })
+      const last = rows.slice(-count).map(entriesOf)
       const end = Date.parse(String(fieldOf(last.at(-1) ?? [], 'at')))
       return last.map((row) => {
-        const data = Object.entries(Object(fieldOf(row, 'data')) as object)
+        const data = entriesOf(fieldOf(row, 'data'))
         const named = ['cardId', 'side'].map((name) => fieldOf(data, name) ?? '')
         return [fieldOf(row, 'seq'), fieldOf(row, 'type'), Date.parse(String(fieldOf(row, 'at'))) - end, ...named]
           .join(' ')
