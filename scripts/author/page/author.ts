@@ -28,12 +28,6 @@ const look = () => ({
 })
 const organisationOf = (id: string): string | undefined => report?.learners.find((each) => each.id === id)?.organisation
 
-/** Shows a path of the app, which keeps the decks that it has loaded. */
-function show(path: string): void {
-  shownPath = path
-  if (opened !== undefined) app.src = `${opened.origin}${path}`
-}
-
 /** Signs the account in on an empty device, so that the app loads everything again, and shows a path. */
 function enter(path: string): void {
   shownPath = path
@@ -146,7 +140,8 @@ view.addEventListener('change', ({ target }) => {
   frame.setScreen(chosen(view, 'screen') === 'desktop' ? 'desktop' : 'phone')
   const isScreen = target instanceof HTMLInputElement && target.name === 'screen'
   if (isScreen || opened === undefined) return
-  void post('/look', { account: opened.account, ...look() }).then(() => show(shownPath))
+  // Signed in anew, because a sign-in may be under way that showing the path again would interrupt.
+  void post('/look', { account: opened.account, ...look() }).then(() => enter(shownPath))
 })
 select(learner, 'learner').addEventListener('change', fillDecks)
 learner.addEventListener('submit', (event) => {
