@@ -28,6 +28,12 @@ const look = () => ({
 })
 const organisationOf = (id: string): string | undefined => report?.learners.find((each) => each.id === id)?.organisation
 
+/** Shows a path of the app, which keeps the decks that it has loaded. */
+function show(path: string): void {
+  shownPath = path
+  if (opened !== undefined) app.src = `${opened.origin}${path}`
+}
+
 /** Signs the account in on an empty device, so that the app loads everything again, and shows a path. */
 function enter(path: string): void {
   shownPath = path
