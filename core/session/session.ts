@@ -188,7 +188,7 @@ function endAbsence(state: State): readonly NewEvent[] {
   return eventsOf(askLogin(state, { type: 'comesBack', awayFor: state.device.hiddenForMs, limit }))
 }
 
-/** Is the sign-in form, shown to nobody, as the last visitor left it? The next one may be somebody else (S-LOGIN-08). */
+/** Does the sign-in form have input or a notice while no user is signed in? The next visitor may be another person. */
 export const isFormUsed = ({ user: { session } }: State): boolean =>
   session.user === undefined &&
   (session.email !== '' || session.notice !== undefined || !isIn(session.form, 'passwordless'))

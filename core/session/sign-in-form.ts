@@ -20,7 +20,7 @@ const chooseEvent = {
 const asksForSettings = (email: string) => callsFor('signInSettings', (call) => call.email === email)
 const asksForReset = (email: string) => callsFor('passwordReset', (call) => call.email === email)
 
-/** Decides the email-first sign-in form: its state and its notices (S-LOGIN-03..08, S-LOGIN-16..18). */
+/** Decides the email-first sign-in form: its state, its notices, and the URL to open after it (S-LOGIN-03..08, S-LOGIN-16..18). */
 export const signInForm: Domain = {
   intents: {
     submitEmail: (state, { email }, context) => submit(state, email, context),

@@ -84,11 +84,12 @@ async function shownBug(
       const log = generated(SIZES[0] ?? 0, build)
       // An event that no codec can read is a mistake that the types exclude.
       if (foldRowsWithCodecs(build.core, emptyFold, log.rows).health.damagedRows > 0) continue
-      const { start, next, holds } = predicateIn(parsePredicate(PREDICATE), await stepsOf(log), {
+      const inputs = await stepsOf(log)
+      const { start, next, holds } = predicateIn(parsePredicate(PREDICATE), inputs, {
         build,
         other: ownBuild,
       })
-      if (holds((await stepsOf(log)).steps.reduce(next, start))) return { bug, build }
+      if (holds(inputs.steps.reduce(next, start))) return { bug, build }
     } catch {
       // The broken core throws, or does not build: no log of it exists.
     }

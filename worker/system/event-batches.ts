@@ -55,7 +55,7 @@ export async function readRows({ events, batches }: EventTables, after: number, 
     position = last.seq
     read += found.length
     // As many batches as hold the rest, by the mean size of those read so far.
-    count = Math.ceil(((limit - rows.length) * read) / Math.max(1, rows.length - single))
+    count = Math.min(limit, Math.ceil(((limit - rows.length) * read) / Math.max(1, rows.length - single)))
   }
   return rows.slice(0, limit)
 }

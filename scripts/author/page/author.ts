@@ -28,13 +28,10 @@ const look = () => ({
 })
 const organisationOf = (id: string): string | undefined => report?.learners.find((each) => each.id === id)?.organisation
 
-/** Shows a path of the app, which keeps the decks that it has loaded. */
-function show(path: string): void {
-  shownPath = path
-  if (opened !== undefined) app.src = `${opened.origin}${path}`
-}
-
-/** Signs the account in on an empty device, so that the app loads everything again, and shows a path. */
+/**
+ * Signs the account in on an empty device, so that the app loads everything again, and shows a path. Without the sign-in,
+ * a path shown during an earlier sign-in would cancel that one.
+ */
 function enter(path: string): void {
   shownPath = path
   if (opened !== undefined) app.src = `${opened.origin}${opened.enter}?${new URLSearchParams({ path }).toString()}`
@@ -89,7 +86,7 @@ function receiveReport(next: PackReport): void {
   byId('pack', HTMLElement).textContent = next.pack
   document.title = `${next.errors > 0 ? `(${next.errors}) ` : ''}${next.pack} – Flipdeck author`
   listFindings(next.findings)
-  listFiles(next.files, (deck) => void showPlace(deck, show))
+  listFiles(next.files, (deck) => void showPlace(deck))
   setStatus(statusOf(next), next.shows === 'saved' ? 'good' : 'bad')
   fillOptions(select(learner, 'learner'), next.learners)
   fillDecks()
@@ -123,12 +120,12 @@ function chooseDeck(path: string): void {
   if (deckId !== undefined) select(learner, 'deck').value = deckId
 }
 
-/** Shows a deck, as a learner of its organisation. `go`: how, if the account in the frame is of that organisation. */
-function showPlace({ path, organisation }: Place, go: (path: string) => void): Promise<void> | void {
-  if (organisation === undefined) return go(path)
+/** Shows a deck, as a learner of its organisation. */
+function showPlace({ path, organisation }: Place): Promise<void> | void {
+  if (organisation === undefined) return enter(path)
   if (organisation === organisationOf(chosen(learner, 'learner'))) {
     chooseDeck(path)
-    return go(path)
+    return enter(path)
   }
   const other = report?.learners.find((each) => each.organisation === organisation)
   if (other === undefined) {
@@ -146,7 +143,6 @@ view.addEventListener('change', ({ target }) => {
   frame.setScreen(chosen(view, 'screen') === 'desktop' ? 'desktop' : 'phone')
   const isScreen = target instanceof HTMLInputElement && target.name === 'screen'
   if (isScreen || opened === undefined) return
-  // Signed in anew, because a sign-in may be under way that showing the path again would interrupt.
   void post('/look', { account: opened.account, ...look() }).then(() => enter(shownPath))
 })
 select(learner, 'learner').addEventListener('change', fillDecks)
@@ -161,6 +157,6 @@ const events = new EventSource('/events')
 events.addEventListener('pack', ({ data }: MessageEvent<string>) => receiveReport(JSON.parse(data) as PackReport))
 events.addEventListener('show', ({ data }: MessageEvent<string>) => {
   const { path, organisation } = JSON.parse(data) as ShowPlace
-  void showPlace({ path: path ?? shownPath, organisation }, enter)
+  void showPlace({ path: path ?? shownPath, organisation })
 })
 events.addEventListener('error', () => setStatus('The author command does not answer.', 'bad'))
