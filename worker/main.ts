@@ -26,6 +26,14 @@ const forEver = () => {
 }
 if ('locks' in navigator) navigator.locks.request(lock, forEver).catch(() => undefined)
 
+// Firefox denies a BroadcastChannel where it denies storage, for example without cookies. Dexie creates one while it
+// loads if the constructor exists, and would fail (X-HEAL-05).
+try {
+  new BroadcastChannel(lock).close()
+} catch {
+  Reflect.deleteProperty(self, 'BroadcastChannel')
+}
+
 /** Messages from the page before the core is loaded. */
 const early: MessageEvent<unknown>[] = []
 const keep = (event: MessageEvent<unknown>) => void early.push(event)
