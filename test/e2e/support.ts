@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { bringFonts } from './fonts'
-import { lastEvents } from './last-events'
+import { lastEventLines } from './last-events'
 import { watchSecrets } from './secrets'
 
 export { expect }
@@ -48,7 +48,7 @@ export const test = base.extend<{
     async ({ page }, use, info) => {
       await use(undefined)
       if (info.status === info.expectedStatus) return
-      const events = await lastEvents(page).catch((error: unknown) => [String(error)])
+      const events = await lastEventLines(page).catch((error: unknown) => [String(error)])
       console.log([`${info.title}: the last events of its log`, ...events].join('\n'))
     },
     { auto: true },

@@ -8,6 +8,7 @@ import { cardInView } from './support'
 export async function untilSeen(page: Page): Promise<void> {
   if (!(await cardInView(page).getByText('NEW', { exact: true }).isVisible())) return
   const cardId = await page.locator('[data-card]:not([inert])').getAttribute('data-card')
-  const isOf = (line: string) => line.includes('cardSeen') && line.includes(cardId ?? 'no card')
-  await expect.poll(async () => (await lastEvents(page)).some(isOf)).toBe(true)
+  const seen = async () =>
+    (await lastEvents(page)).some(({ type, named }) => type === 'cardSeen' && named.includes(cardId ?? 'no card'))
+  await expect.poll(seen).toBe(true)
 }

@@ -23,7 +23,7 @@ const SecretsRecord = struct(
 const RecoveryCopy = struct(
   'RecoveryCopy',
   {
-    /** Device time, ms. */
+    /** Device time of the state, ms. */
     savedAt: Finite,
     checkpoint: t.unknown,
     /** The row at the checkpoint: the numbering continues from it. */
@@ -65,14 +65,15 @@ export const saveRecoveryCopy = ({ files, store, secrets, locks, log, now, signa
       const known = await secrets.of(fold.state.user)
       if (known === undefined) copy = 'nobody'
       else {
+        const savedAt = now()
         const [row] = await store.read(fold.state.seq - 1, 1)
-        copy = { fold, row, secrets: known }
+        copy = { fold, row, secrets: known, savedAt }
       }
     })
     if (copy === undefined) return
     if (
       copy === 'nobody' ||
-      !(await isWritten(files, written, copy, await contentsOf(store, copy, new Set(written)), now())) ||
+      !(await isWritten(files, written, copy, await contentsOf(store, copy, new Set(written)))) ||
       (await isOver(store, copy.secrets))
     )
       await files.clear()
@@ -89,6 +90,8 @@ interface Copied {
   readonly fold: FoldResult
   readonly row: unknown
   readonly secrets: Secrets
+  /** Device time of the state, ms. */
+  readonly savedAt: number
 }
 
 interface Contents {
@@ -135,9 +138,8 @@ const isWritten = (...given: Parameters<typeof write>): Promise<boolean> =>
 async function write(
   files: SealedFiles,
   written: readonly string[],
-  { fold, row, secrets }: Copied,
+  { fold, row, secrets, savedAt }: Copied,
   { names, missing }: Contents,
-  savedAt: number,
 ): Promise<void> {
   for (const { hash, json } of missing) await files.write(CONTENT + hash, json)
   const name = COPY + savedAt
