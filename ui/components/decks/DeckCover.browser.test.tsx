@@ -1,7 +1,7 @@
 import { formatHex, wcagContrast } from 'culori'
 import { expect, it, onTestFinished } from 'vitest'
 import type { DeckTile } from '../../../protocol/views/parts'
-import { onPage } from '../../../test/browser/on-page'
+import { drawn, onPage } from '../../../test/browser/on-page'
 import { wideFont } from '../../../test/browser/wide-font'
 import { leastText } from '../../theme/palette'
 import '../../theme/base.css'
@@ -87,7 +87,8 @@ it('X-UX-02 a cover that fails to load leaves its background and suit, and no br
   await expect.poll(() => tried).toBe(2)
   await expect.poll(() => holder.querySelectorAll('img').length).toBe(0)
   expect(holder.querySelector('svg')).not.toBeNull()
-  // It is loaded again when the device is online again.
+  // It listens for a connection once the background is rendered.
+  await drawn()
   dispatchEvent(new Event('online'))
   await expect.poll(() => tried).toBe(4)
   await expect.poll(() => holder.querySelectorAll('img').length).toBe(0)
