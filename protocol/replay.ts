@@ -1,5 +1,6 @@
 import type { ImportFault } from './export-format'
 import type { LogSummary } from './log-summary'
+import type { RedactionReport } from './redaction-report'
 import type { ViewName } from './views'
 
 /*
@@ -28,6 +29,8 @@ export interface OpenedLog {
   readonly platform: string
   readonly createdAt: number
   readonly redacted: boolean
+  /** What was replaced and what stays, if the file says it. */
+  readonly redaction?: RedactionReport
   readonly unknownEvents: number
   /** Number of rows before the first known state; they are not folded. */
   readonly earlier: number

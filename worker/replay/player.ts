@@ -17,6 +17,7 @@ import type {
   ReplaySide,
   ValueQuestion,
 } from '../../protocol/replay'
+import { omitUndefined } from '../../protocol/omit-undefined'
 import { contentCache } from '../contents/content-cache'
 import { exportedContents } from '../export/export-contents'
 import type { ImportedLog } from '../export/import'
@@ -153,7 +154,7 @@ export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>,
       opened = next
       contents.clear()
       passing.clear()
-      const { appVersion, platform, createdAt, redacted, counts } = log.manifest
+      const { appVersion, platform, createdAt, redacted, redaction, counts } = log.manifest
       return {
         kind: 'opened',
         build: appVersion,
@@ -164,7 +165,7 @@ export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>,
         unknownEvents: counts.unknownEvents,
         earlier: log.earlier,
         story,
-        ...(log.fault === undefined ? {} : { fault: log.fault }),
+        ...omitUndefined({ redaction, fault: log.fault }),
       }
     },
     seek: (place, side = 'moment') => {

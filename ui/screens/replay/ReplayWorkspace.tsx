@@ -14,6 +14,7 @@ import { Inspector } from './Inspector'
 import styles from './ReplayWorkspace.module.css'
 import { playerMachine, type Asked } from './player-machine'
 import type { NextFile, OpenFile } from './replay-machine'
+import { Redaction } from './Redaction'
 import { ScreenFrames } from './ScreenFrames'
 import { positionOfSeq, typeAt } from './timeline-rows'
 import { positionInUrl, useUrlPosition } from './useUrlPosition'
@@ -81,12 +82,13 @@ export function ReplayWorkspace({ shown: { file, log, link }, next, onOpen }: Re
         }
         looked={moment === undefined ? null : <Inspector link={link} place={moment.place} onWhy={ask} />}
       >
+        <Redaction log={log} />
         {log.fault === undefined ? (
           <LazyWithRetry code={makeTestModule} fallback={null} props={{ file, link, place: moment?.place ?? 0 }} />
         ) : null}
       </Facts>
     ),
-    [story, moment, ask, answer, comparison, link, log.fault, file],
+    [story, moment, ask, answer, comparison, link, log, file],
   )
   return (
     <div className={styles.replay}>
