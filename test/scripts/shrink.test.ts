@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decidedRows, packShrunkLog } from '../../worker/replay/shrunk-log'
+import { findParting } from '../../scripts/replay/compare-builds'
 import { ownBuild } from '../../scripts/replay/core-build'
 import { parsePredicate, predicateIn, type StartedLog } from '../../scripts/replay/predicate'
 import { readLog } from '../../scripts/replay/read-log'
@@ -48,7 +49,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a log with a planted bug', { timeout: PATIENCE }, () => {
   test.each(plantedBugs.map((bug) => [bug.name, bug] as const))(
-    'X-REPLAY-06 of about 1,000 events is shrunk to at most 12: %s',
+    'X-REPLAY-06 X-REPLAY-07 of about 1,000 events is shrunk to at most 12, which has the event to test: %s',
     async (_name, bug) => {
       const build = await plantedCore(path('core'), bug)
       const builds = { build, other: ownBuild }
@@ -67,6 +68,8 @@ describe('a log with a planted bug', { timeout: PATIENCE }, () => {
       expect(rows.length).toBeLessThanOrEqual(12)
       expect(holds(shrunk.steps)).toBe(true)
       for (const place of shrunk.steps.keys()) expect(holds(shrunk.steps.toSpliced(place, 1))).toBe(false)
+      const parting = findParting({ ...inputs, ...shrunk }, ownBuild, build)
+      expect(rows).toContainEqual(expect.objectContaining({ seq: parting?.recorded }))
     },
   )
 })

@@ -2,21 +2,20 @@ import { randomUUID } from 'node:crypto'
 import * as E from 'fp-ts/Either'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { readStoredRelease, unpackStored } from '../../scripts/release/stored-release'
 import { mentionsOf } from '../../server/administration/person-rows'
 import { readPack } from '../../server/content/read-pack'
 import { storePack } from '../../server/content/store-pack'
 import { connectServer } from '../../server/db/connection'
 import type { Connection } from '../../server/db/connection'
 import { migrate } from '../../server/db/migrate'
-import { expectedRowCounts, queuedActions, rowCounts } from '../campaign/action-queue'
+import { expectedRowCounts, rowCounts } from '../campaign/action-queue'
 import { answersTo, beginTrial } from './answering'
+import { learnOnStoredRelease } from './stored-release-learner'
 import { freshAddress, templateDatabase } from './databases'
 import { readStory } from './people'
 import type { Story } from './people'
 import { Sandbox } from './sandbox'
 import { beginning, fillWhole, packFolder, runOperatorsFile, stateHash } from './seed'
-import { ask, host, productionSettings, run } from './server-process'
 
 const DAY = 86_400_000
 
@@ -221,23 +220,10 @@ describe('X-SERVER-08 primary keys that begin with the person', () => {
   let person: string
 
   test('follow a migration with which the stored release works, and which gives cards of own decks their person', async () => {
-    const server = await run(unpackStored(readStoredRelease()), [], {
-      ...productionSettings(address),
-      DRAIN_SECONDS: '0',
-    })
-    const send = (method: string, path: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
-      ask(server.port, `/api${path}`, { method, host, body, headers })
-    const form = { name: 'Learner', email: 'keys@northwind.example', password: 'first-day-1' }
-    const registered = await send('POST', '/user/register', JSON.stringify(form))
-    const { payloads } = JSON.parse(registered.text) as { payloads: { data: { id: string; sessionId: string } }[] }
-    const { id, sessionId } = payloads[0]?.data ?? { id: '', sessionId: '' }
-    for (const { method, path, body, key } of queuedActions(story, id))
-      expect((await send(method, path, body, { 'x-session-id': sessionId, 'Idempotency-Key': key })).status).toBe(200)
-    expect(await server.stop()).toBe(0)
-    expect(await rowCounts(connection.db, id)).toEqual(expectedRowCounts(story))
-    const cards = connection.db.selectFrom('user_deck_cards').select('card_id').where('user_id', '=', id)
+    person = await learnOnStoredRelease(address, story)
+    expect(await rowCounts(connection.db, person)).toEqual(expectedRowCounts(story))
+    const cards = connection.db.selectFrom('user_deck_cards').select('card_id').where('user_id', '=', person)
     expect(await cards.execute()).toHaveLength(1)
-    person = id
   })
 
   test('belong to the person who used an id first, and all calls work before the step', async () => {

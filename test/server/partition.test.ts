@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { readStoredRelease, unpackStored } from '../../scripts/release/stored-release'
 import { connectServer } from '../../server/db/connection'
 import type { Connection } from '../../server/db/connection'
 import { migrate } from '../../server/db/migrate'
-import { expectedRowCounts, queuedActions, rowCounts } from '../campaign/action-queue'
+import { expectedRowCounts, rowCounts } from '../campaign/action-queue'
+import { learnOnStoredRelease } from './stored-release-learner'
 import { freshAddress, templateDatabase } from './databases'
 import { readStory } from './people'
 import type { Story } from './people'
 import { Sandbox } from './sandbox'
 import { beginning, fillWhole, packFolder, runOperatorsFile, stateHash } from './seed'
-import { ask, host, productionSettings, run } from './server-process'
 
 const PARTITIONS = 16
 
@@ -92,20 +91,7 @@ describe('X-SERVER-08 seen cards in partitions by person', () => {
   })
 
   test('are used by the stored release, too', async () => {
-    const env = {
-      ...productionSettings(address),
-      DRAIN_SECONDS: '0',
-    }
-    const server = await run(unpackStored(readStoredRelease()), [], env)
-    const send = (method: string, path: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
-      ask(server.port, `/api${path}`, { method, host, body, headers })
-    const person = { name: 'Learner', email: 'partition@northwind.example', password: 'first-day-1' }
-    const registered = await send('POST', '/user/register', JSON.stringify(person))
-    const { payloads } = JSON.parse(registered.text) as { payloads: { data: { id: string; sessionId: string } }[] }
-    const { id, sessionId } = payloads[0]?.data ?? { id: '', sessionId: '' }
-    for (const { method, path, body, key } of queuedActions(story, id))
-      expect((await send(method, path, body, { 'x-session-id': sessionId, 'Idempotency-Key': key })).status).toBe(200)
-    expect(await rowCounts(connection.db, id)).toEqual(expectedRowCounts(story))
-    expect(await server.stop()).toBe(0)
+    const learner = await learnOnStoredRelease(address, story)
+    expect(await rowCounts(connection.db, learner)).toEqual(expectedRowCounts(story))
   })
 })

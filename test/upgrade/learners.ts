@@ -7,8 +7,6 @@ import type { Story } from '../server/people'
 import { ask, host } from '../server/server-process'
 import type { Answered } from '../server/server-process'
 
-/** Host name of the server under test. */
-
 /** An action that the server acknowledged. */
 export interface Acknowledged {
   readonly action: Action
@@ -64,8 +62,8 @@ export async function send(
   return undefined
 }
 
-/** Registers a learner, who then sends actions and reads until `ended` is aborted. */
-export async function learn(port: number, story: Story, seen: Seen, ended: AbortSignal): Promise<Worked> {
+/** Registers a learner and signs them in. */
+export async function register(port: number, seen: Seen): Promise<Pick<Worked, 'userId' | 'session'>> {
   const person = { name: 'Learner', email: `${randomUUID()}@northwind.example`, password: 'first-day-1' }
   const registered = await send(port, seen, {
     method: 'POST',
@@ -74,7 +72,14 @@ export async function learn(port: number, story: Story, seen: Seen, ended: Abort
   })
   if (registered === undefined) throw new Error(`Nobody was registered: ${seen.faults.join('\n')}`)
   const { payloads } = JSON.parse(registered.text) as { payloads: { data: { id: string; sessionId: string } }[] }
-  const { id: userId, sessionId: session } = payloads[0]?.data ?? { id: '', sessionId: '' }
+  const [payload] = payloads
+  if (payload === undefined) throw new Error('The registration has no answer')
+  return { userId: payload.data.id, session: payload.data.sessionId }
+}
+
+/** Registers a learner, who then sends actions and reads until `ended` is aborted. */
+export async function learn(port: number, story: Story, seen: Seen, ended: AbortSignal): Promise<Worked> {
+  const { userId, session } = await register(port, seen)
   const headers = { 'x-session-id': session }
   const acknowledged: Acknowledged[] = []
   const act = async (act: Action, ids: readonly string[]) => {
