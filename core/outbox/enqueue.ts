@@ -19,16 +19,13 @@ export function enqueueRequest(before: State, event: StoredEvent, message: Outbo
     cause: event.type,
     ...message,
   }
-  return updateOutbox(after, (queue) => withRow(queue, row))
+  return updateOutbox(after, (queue) => ({
+    ...queue,
+    rows: [...queue.rows, row],
+    lastQueuedAt: Math.max(queue.lastQueuedAt, row.stamp),
+    counts: bump(queue, 'queued'),
+  }))
 }
-
-/** Adds a row to the queue. */
-export const withRow = <Q extends QuarantinedQueue>(queue: Q, row: OutboxRow): Q => ({
-  ...queue,
-  rows: [...queue.rows, row],
-  lastQueuedAt: Math.max(queue.lastQueuedAt, row.stamp),
-  counts: bump(queue, 'queued'),
-})
 
 /** Increments one of the queue's counts. */
 export const bump = ({ counts }: QuarantinedQueue, key: keyof OutboxState['counts']): OutboxState['counts'] => ({

@@ -2,6 +2,7 @@ import { longestRetryAfter } from '../../protocol/constants'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import type { RecoveredEvent } from '../../protocol/events/recovered-event'
 import { isKeyUsed, isRefused, isUnauthorized, type Fault } from '../../protocol/faults'
+import { groupBy } from '../../protocol/group-by'
 import { accept, noEvents, refuse, type Context, type Decision, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { eventsOf } from '../machine-actions'
@@ -12,7 +13,7 @@ import { endSession } from '../session/session'
 import type { State } from '../state'
 import { arm, disarm } from '../timers'
 import { withDelivered } from './delivered'
-import { bump, withRow, updateOutbox } from './enqueue'
+import { bump, updateOutbox } from './enqueue'
 import { allRows, dueActivities, userQueue, RETRY_TIMER } from './queue'
 import { initialOutbox, type OutboxRow, type OutboxState, type QuarantinedQueue } from './state'
 import { firstBatch } from './pending-activities'
@@ -51,10 +52,12 @@ export const outbox: Domain = {
       return itemIds.length === 0 ? noEvents : accept(newEvent('activityBatched', { itemIds }))
     },
     healed: (state, { cause, rows, events = [] }, context) => {
-      const lost = rows.filter((row) => !isQueued(state, row))
+      const isQueued = isQueuedIn(state)
+      const lost = rows.filter((row) => !isQueued(row))
       const ids = new Set(lost.map(({ id }) => id))
+      const pending = new Set(allRows(state).map(({ id }) => id))
       // Events that the log still contains were applied before; only their rows differed.
-      const rescued = events.filter(({ id }) => ids.has(id) && allRows(state).every((row) => row.id !== id))
+      const rescued = events.filter(({ id }) => ids.has(id) && !pending.has(id))
       const alert = { id: context.id('healed'), kind: 'storageHealed' as const, count: lost.length }
       return accept(
         newEvent('storageHealed', { cause, rows: lost, ...(rescued.length === 0 ? {} : { events: rescued }) }),
@@ -107,8 +110,7 @@ export const outbox: Domain = {
         ...queue,
         reportedErrors: { ...queue.reportedErrors, [data.signature]: true },
       })),
-    storageHealed: (state, { data: { rows, events = [] } }) =>
-      events.reduce(keepRecovered, rows.reduce(requeue, state)),
+    storageHealed: (state, { data: { rows, events = [] } }) => events.reduce(keepRecovered, requeue(state, rows)),
   },
 }
 
@@ -167,20 +169,37 @@ function refusedScore(state: State, rowId: string, fault: Fault): readonly NewEv
   return trial === undefined ? [] : eventsOf(askTrial(trial, { type: 'isRefused', fault }))
 }
 
-/** Is this row in a queue, unchanged or sealed? After a damaged event its body may differ (X-OUTBOX-03). */
-export const isQueued = (state: State, row: OutboxRow): boolean =>
-  allRows(state).some(
-    ({ id, body, sealed }) => id === row.id && (body === row.body || (sealed ?? row.sealed) !== undefined),
-  )
+/**
+ * Returns a predicate: is a row in a queue, unchanged or sealed? After a damaged event its body may differ
+ * (X-OUTBOX-03).
+ */
+export function isQueuedIn(state: State): (row: OutboxRow) => boolean {
+  const queued = groupBy(allRows(state), ({ id }) => id)
+  return (row) =>
+    queued.get(row.id)?.some(({ body, sealed }) => body === row.body || (sealed ?? row.sealed) !== undefined) ?? false
+}
 
-/** Puts a row into its owner's queue again; replaces a row with its id. */
-export function requeue(state: State, row: OutboxRow): State {
-  const again = <Q extends QuarantinedQueue>(queue: Q): Q =>
-    queue.rows.some(({ id }) => id === row.id)
-      ? { ...queue, rows: queue.rows.map((other) => (other.id === row.id ? row : other)) }
-      : withRow(queue, row)
-  if (row.owner === state.user.owner) return updateOutbox(state, again)
-  return inQuarantine(state, row.owner, again(state.quarantine[row.owner] ?? emptyQueue))
+/** Puts rows into the queues of their owners again; replaces rows with the same ids. */
+export function requeue(state: State, rows: readonly OutboxRow[]): State {
+  let next = state
+  for (const [owner, own] of groupBy(rows, (row) => row.owner)) {
+    const again = new Map(own.map((row) => [row.id, row]))
+    const into = <Q extends QuarantinedQueue>(queue: Q): Q => {
+      const known = new Set(queue.rows.map(({ id }) => id))
+      const added = [...again.values()].filter(({ id }) => !known.has(id))
+      return {
+        ...queue,
+        rows: [...queue.rows.map((row) => again.get(row.id) ?? row), ...added],
+        lastQueuedAt: added.reduce((last, { stamp }) => Math.max(last, stamp), queue.lastQueuedAt),
+        counts: { ...queue.counts, queued: queue.counts.queued + added.length },
+      }
+    }
+    next =
+      owner === next.user.owner
+        ? updateOutbox(next, into)
+        : inQuarantine(next, owner, into(next.quarantine[owner] ?? emptyQueue))
+  }
+  return next
 }
 
 /** Keeps a recovered event until its owner is signed in and its subject exists. */

@@ -35,7 +35,7 @@ export const sealedQueue: Domain = {
   },
   evolve: {
     actionsSealed: (state, { data: { owner, rows, activities } }) => {
-      const sealed = rows.reduce(requeue, state)
+      const sealed = requeue(state, rows)
       const queue = sealed.quarantine[owner]
       if (queue === undefined) return sealed
       // Recovered events are readable too; they are sealed with their rows.

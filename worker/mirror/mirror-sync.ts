@@ -47,15 +47,14 @@ export function mirrorSync(
   let isUnsettled = false
 
   const reconcile: MirrorSync['reconcile'] = async (tried, events = []) => {
-    const rows = new Map(allRows(state()).map((row) => [row.id, row]))
     const records = new Map<string, MirrorEntry>()
-    for (const [id, record] of tried) {
-      const row = rows.get(id)
-      if (row !== undefined)
-        records.set(
-          id,
-          row.seq === record?.row.seq && row.sealed === record.row.sealed ? record : mirrorEntryOf(store, row),
-        )
+    const pending = tried.size === 0 ? [] : allRows(state()).filter(({ id }) => tried.has(id))
+    for (const row of pending) {
+      const record = tried.get(row.id)
+      records.set(
+        row.id,
+        row.seq === record?.row.seq && row.sealed === record.row.sealed ? record : mirrorEntryOf(store, row),
+      )
     }
     const { queued } = queueChanges(events, state(), state())
     for (const record of mirrorEntries(queued, events, [], store, parts.app().kindOf))

@@ -12,14 +12,18 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
   const own = `${tab}.${run}`
   const rowsFile = (owner: string) => `${encodeURIComponent(owner)}.${own}.rows`
   /** Ids of the rows in this core's own files, by owner. */
-  const held = new Map<string, ReadonlySet<string>>()
+  const held = new Map<string, Set<string>>()
   /** Owners whose file of this core must not be readable by others: each change rewrites it (X-SEC-06). */
   const closed = new Set<string>()
   /** Delivered row ids, by owner, that no log records; other tabs may have copied the rows. */
   const told = new Map<string, readonly string[]>()
   /** Rows that a living tab holds with a position in another log; this log does not record their end. */
   const misplaced = new Set<string>()
-  const heldOf = (owner: string): ReadonlySet<string> => held.get(owner) ?? new Set()
+  const heldOf = (owner: string): Set<string> => {
+    const known = held.get(owner) ?? new Set()
+    held.set(owner, known)
+    return known
+  }
   /** Files that were taken over but could not be removed, because their tab is alive after all, and their row ids. */
   const leftovers = new Map<string, ReadonlySet<string>>()
   let turn: Promise<unknown> = Promise.resolve()
@@ -51,7 +55,7 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
       closed.delete(owner)
       if (isClosed) closed.add(owner)
       await (isClosed ? rewrite(name, records) : files.append(name, writeRecords(records)))
-      held.set(owner, new Set([...heldOf(owner), ...records.map(({ row }) => row.id)]))
+      for (const { row } of records) heldOf(owner).add(row.id)
     }
   }
   // A file that disappeared was taken over by another tab that starts.
@@ -79,16 +83,15 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
   /** Marks delivered rows in this core's files as finished. */
   const letGo = async (delivered: readonly Pick<OutboxRow, 'id' | 'owner'>[], inLog: boolean) => {
     for (const [owner, rows] of groupBy(delivered, (row) => row.owner)) {
-      const before = heldOf(owner)
+      const ids = heldOf(owner)
       const gone = new Set(rows.map(({ id }) => id))
-      const rest = new Set([...before].filter((id) => !gone.has(id)))
+      const rest = ids.size - [...gone].filter((id) => ids.has(id)).length
       const untold = [...gone].filter((id) => !inLog || misplaced.has(id))
       if (untold.length > 0) told.set(owner, [...(told.get(owner) ?? []), ...untold])
       const name = rowsFile(owner)
-      if (rest.size > 0)
-        await (closed.has(owner) ? rewrite(name, [], gone) : files.append(name, writeRecords(endsOf(gone))))
-      else if (before.size + untold.length > 0) await files.replace(name, writeRecords(endsOf(told.get(owner) ?? [])))
-      held.set(owner, rest)
+      if (rest > 0) await (closed.has(owner) ? rewrite(name, [], gone) : files.append(name, writeRecords(endsOf(gone))))
+      else if (ids.size + untold.length > 0) await files.replace(name, writeRecords(endsOf(told.get(owner) ?? [])))
+      for (const id of gone) ids.delete(id)
     }
   }
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either'
 import type { Fact } from '../../core/facts'
 import { hashOf } from '../../core/hash'
 import { decodeRow } from '../../core/log/event-row-codec'
-import { isQueued } from '../../core/outbox/outbox'
+import { isQueuedIn } from '../../core/outbox/outbox'
 import type { OutboxRow } from '../../core/outbox/state'
 import type { State } from '../../core/state'
 import { decode } from '../../protocol/codec'
@@ -41,11 +41,12 @@ export async function compareWithMirror(
   living: () => Promise<readonly string[]>,
   parts: Pick<LoadedFeatures, 'forRows'>,
 ): Promise<Comparison> {
-  const unknown = (rows: readonly OutboxRow[]) => rows.filter((row) => !isQueued(state, row))
-  const passedOver = await storedBefore(store, state, unknown(await store.queued()))
+  const isQueued = isQueuedIn(state)
+  const unknown = (await store.queued()).filter((row) => !isQueued(row))
+  const passedOver = await storedBefore(store, state, unknown)
   const done = await finishedRows(store, mirror.unsent, state, parts)
   const settled = new Set(done.map(({ id }) => id))
-  const lost = mirror.unsent.filter(({ row }) => !settled.has(row.id) && !isQueued(state, row))
+  const lost = mirror.unsent.filter(({ row }) => !settled.has(row.id) && !isQueued(row))
   const differs = store.durable && (await markersMismatch(store, mirror, state))
   const theirs = rowsOfLiveTabs(mirror.unsent, lost.length === 0 || differs ? [] : await living())
   const ownerless = lost.filter(({ row }) => !theirs.has(row.id))
@@ -94,8 +95,9 @@ export async function finishedRows(
 ): Promise<readonly OutboxRow[]> {
   const settled: OutboxRow[] = []
   if (!store.durable) return settled
+  const isQueued = isQueuedIn(state)
   for (const { row, place } of left)
-    if (!isQueued(state, row) && (await isInLog(store, state, place ?? { log: '', seq: row.seq, id: row.id }, parts)))
+    if (!isQueued(row) && (await isInLog(store, state, place ?? { log: '', seq: row.seq, id: row.id }, parts)))
       settled.push(row)
   return settled
 }

@@ -15,9 +15,12 @@ import { RECORD_RETRY_MS, type Recorder } from '../log/recorder'
 
 /** The start of a tab in its log, and the recovery that is recorded with it. */
 export interface TabStart {
-  /** Reports the start for the first time. */
+  /** Reports the start for the first time. Resolves before the mirror files of other tabs are taken over. */
   readonly begin: () => Promise<void>
-  /** Resolves when the start was reported; a start that could not be recorded is retried before anything else. */
+  /**
+   * Resolves when the start was reported and the files of dead tabs are taken over. A start that could not be recorded
+   * is retried before anything else.
+   */
   readonly begun: () => Promise<void>
   /** Is the start recorded in the current log? */
   readonly isThere: () => boolean
@@ -46,6 +49,8 @@ export function tabStart(
   isStopped: () => boolean,
 ): TabStart {
   let beginning: Promise<void> | undefined
+  /** Thousands of unsent rows take a second: Home does not wait for that, but actions do. */
+  let takingOver: Promise<void> = Promise.resolve()
   let isThere = false
   /** Rows that were pending in logs lost under this tab and are not queued again yet. */
   let lost: readonly OutboxRow[] = []
@@ -104,9 +109,12 @@ export function tabStart(
     isThere = true
     activity.check()
     // Before any action: rows that are delivered during the takeover would be written back as pending.
-    await takeOver(await living)
+    takingOver = takeOver(await living)
   }
-  const begun = (): Promise<void> => (beginning ??= begin(tabChannel.present()))
+  const begun = async (): Promise<void> => {
+    await (beginning ??= begin(tabChannel.present()))
+    await takingOver
+  }
 
   return {
     begin: () => (beginning = begin(alive)),
