@@ -233,11 +233,15 @@ export interface MirrorEntry {
 
 /** Content of the mirror. */
 export interface MirrorContent {
+  /** Decodes the rows, except unsent ones whose id is known: that takes long if there are thousands. */
+  readonly rows: (isKnown?: (rowId: string) => boolean) => MirroredRows
+  readonly markers: readonly Marker[]
+}
+export interface MirroredRows {
   /** Rows that no file marks as delivered, in log order; a row in two files occurs here twice. */
   readonly unsent: readonly MirroredRow[]
   /** Rows that some file marks as delivered. */
   readonly delivered: readonly OutboxRow[]
-  readonly markers: readonly Marker[]
 }
 export interface MirroredRow extends MirrorEntry {
   /** The session of the tab that wrote it. */
@@ -266,11 +270,12 @@ export interface Mirror {
   /**
    * Takes over the files of dead tabs. First copies their rows, except those that a durable log shows as finished;
    * nothing else is ever deleted (X-HEAL-07). Adds pending rows that are in no file. Does not copy rows of living tabs
-   * (`alive`), because a copy would not receive their delivery.
+   * (`alive`), because a copy would not receive their delivery. Changes nothing if `finishedOf` rejects: the files stay
+   * for the next start.
    */
   readonly takeOver: (
-    settled: ReadonlySet<string>,
-    waiting: readonly MirrorEntry[],
+    finishedOf: (unsent: readonly MirroredRow[]) => Promise<readonly OutboxRow[]>,
+    pending: () => readonly MirrorEntry[],
     alive: readonly string[],
   ) => Promise<void>
 }

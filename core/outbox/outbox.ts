@@ -174,9 +174,11 @@ function refusedScore(state: State, rowId: string, fault: Fault): readonly NewEv
  * (X-OUTBOX-03).
  */
 export function isQueuedIn(state: State): (row: OutboxRow) => boolean {
-  const queued = groupBy(allRows(state), ({ id }) => id)
-  return (row) =>
-    queued.get(row.id)?.some(({ body, sealed }) => body === row.body || (sealed ?? row.sealed) !== undefined) ?? false
+  const queued = new Map(allRows(state).map((row) => [row.id, row]))
+  return ({ id, body, sealed }) => {
+    const row = queued.get(id)
+    return row !== undefined && (row.body === body || (row.sealed ?? sealed) !== undefined)
+  }
 }
 
 /** Puts rows into the queues of their owners again; replaces rows with the same ids. */
@@ -185,11 +187,12 @@ export function requeue(state: State, rows: readonly OutboxRow[]): State {
   for (const [owner, own] of groupBy(rows, (row) => row.owner)) {
     const again = new Map(own.map((row) => [row.id, row]))
     const into = <Q extends QuarantinedQueue>(queue: Q): Q => {
-      const known = new Set(queue.rows.map(({ id }) => id))
-      const added = [...again.values()].filter(({ id }) => !known.has(id))
+      const kept = queue.rows.map((row) => again.get(row.id) ?? row)
+      for (const { id } of kept) again.delete(id)
+      const added = [...again.values()]
       return {
         ...queue,
-        rows: [...queue.rows.map((row) => again.get(row.id) ?? row), ...added],
+        rows: [...kept, ...added],
         lastQueuedAt: added.reduce((last, { stamp }) => Math.max(last, stamp), queue.lastQueuedAt),
         counts: { ...queue.counts, queued: queue.counts.queued + added.length },
       }

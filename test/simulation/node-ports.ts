@@ -7,7 +7,7 @@ import type { Environment } from '../../worker/engine'
 import { memoryStore, type Memory } from '../../worker/store/memory-store'
 import { noMirror } from '../../worker/mirror/mirror'
 import type { HttpReply, HttpRequest } from '../../worker/ports'
-import { noSealedFiles } from '../../worker/recovery/sealed-files'
+import { noSealedFiles } from '../../worker/recovery/lazy-recovery-files'
 import { NOON } from '../examples/defaults'
 
 export interface NodePorts {

@@ -66,14 +66,14 @@ describe('the mirror', () => {
     const other = { ...row, id: 's', seq: 2 }
     await first.add([{ row }])
     await second.add([{ row }, { row: other }])
-    expect((await first.read()).delivered).toEqual([])
+    expect((await first.read()).rows().delivered).toEqual([])
     await second.remove([row], inLog)
-    const { unsent, delivered } = await first.read()
+    const { unsent, delivered } = (await first.read()).rows()
     expect(unsent.map(({ row: { id } }) => id)).toEqual(['s'])
     expect(new Set(delivered.map(({ id }) => id))).toEqual(new Set(['r']))
     await first.remove(delivered, inLog)
     await second.remove([other], inLog)
-    expect(await first.read()).toEqual({ unsent: [], delivered: [], markers: [], names: expect.any(Array) as unknown })
+    expect((await first.read()).rows()).toEqual({ unsent: [], delivered: [] })
   })
 
   test('X-SEC-06 leaves no delivered action readable in the file after the remaining ones are encrypted', async () => {
@@ -91,7 +91,7 @@ describe('the mirror', () => {
     await mirror.remove([after], inLog)
     expect(text()).not.toContain('open')
     const told = await openMirror(directory, 'other', '1').read()
-    expect(told.unsent.map(({ row: { id } }) => id)).toEqual(['left'])
+    expect(told.rows().unsent.map(({ row: { id } }) => id)).toEqual(['left'])
 
     // When the user returns, the file is append-only until the next logout.
     await mirror.add([{ row: left }])
@@ -113,7 +113,7 @@ describe('the mirror', () => {
     await mirror.add([{ row: rescued, event, place }])
     const sealed = { ...rescued, body: '', sealed: 'closed' }
     await mirror.seal([sealed])
-    expect((await mirror.read()).unsent).toEqual([{ row: sealed, place, tab: 'mine' }])
+    expect((await mirror.read()).rows().unsent).toEqual([{ row: sealed, place, tab: 'mine' }])
   })
 
   test('X-HEAL-01 mirrors the logged row of an intent that is sent again and would now produce another one', async () => {
@@ -239,14 +239,18 @@ describe('the mirror', () => {
     await alive.add([{ row: { ...row, id: 'other' } }])
     locked.add('ada.alive.1.rows')
     const mirror = openMirror(directory, 'mine', '1')
-    const { unsent, markers } = await mirror.read()
-    expect(Object.fromEntries(unsent.map(({ row: { id }, tab }) => [id, tab]))).toEqual({
+    const { rows, markers } = await mirror.read()
+    expect(Object.fromEntries(rows().unsent.map(({ row: { id }, tab }) => [id, tab]))).toEqual({
       other: 'alive',
       r: 'dead',
     })
     expect(markers).toEqual([{ log: 'log', seq: 1, hash: 'h' }])
     await mirror.mark({ log: 'log', seq: 2, hash: 'i' })
-    await mirror.takeOver(new Set(), [{ row }], ['alive'])
+    await mirror.takeOver(
+      async () => [],
+      () => [{ row }],
+      ['alive'],
+    )
     expect([...files.keys()].toSorted()).toEqual(['ada.alive.1.rows', 'ada.mine.1.rows', 'mine.1.marker'])
     await mirror.remove([row], inLog)
     expect(files.get('ada.mine.1.rows')).toHaveLength(0)
@@ -258,12 +262,20 @@ describe('the mirror', () => {
     await openMirror(directory, 'alive', '1').add([{ row, place }])
     await openMirror(directory, 'dead', '1').add([{ row }])
     locked.add('ada.alive.1.rows')
-    await openMirror(directory, 'first', '1').takeOver(new Set(), [{ row }], ['alive'])
+    await openMirror(directory, 'first', '1').takeOver(
+      async () => [],
+      () => [{ row }],
+      ['alive'],
+    )
     expect([...files.keys()]).toEqual(['ada.alive.1.rows'])
     await openMirror(directory, 'gone', '1').add([{ row }])
     const second = openMirror(directory, 'second', '1')
-    await second.takeOver(new Set(), [{ row }], [])
-    expect((await second.read()).unsent).toContainEqual({ row, place, tab: 'second' })
+    await second.takeOver(
+      async () => [],
+      () => [{ row }],
+      [],
+    )
+    expect((await second.read()).rows().unsent).toContainEqual({ row, place, tab: 'second' })
     expect([...files.keys()].toSorted()).toEqual(['ada.alive.1.rows', 'ada.second.1.rows'])
   })
 
@@ -276,19 +288,27 @@ describe('the mirror', () => {
     await openMirror(directory, 'dead', '1').add([{ row, place: here }])
     await openMirror(directory, 'old', '1').add([{ row, place: before }])
     const carrying = openMirror(directory, 'carrying', '1')
-    await carrying.takeOver(new Set(), [waiting], [])
-    expect((await carrying.read()).unsent).toEqual([{ row, place: here, tab: 'carrying' }])
+    await carrying.takeOver(
+      async () => [],
+      () => [waiting],
+      [],
+    )
+    expect((await carrying.read()).rows().unsent).toEqual([{ row, place: here, tab: 'carrying' }])
     await carrying.remove([row], inLog)
 
     await openMirror(directory, 'alive', '1').add([{ row, place: before }])
     locked.add('ada.alive.1.rows')
     const sending = openMirror(directory, 'sending', '1')
-    await sending.takeOver(new Set(), [waiting], ['alive'])
-    expect((await sending.read()).unsent).toEqual([{ row, place: before, tab: 'alive' }])
+    await sending.takeOver(
+      async () => [],
+      () => [waiting],
+      ['alive'],
+    )
+    expect((await sending.read()).rows().unsent).toEqual([{ row, place: before, tab: 'alive' }])
     await sending.remove([row], inLog)
     // The other tab dies before it receives the delivery.
     locked.clear()
-    expect((await openMirror(directory, 'next', '1').read()).unsent).toEqual([])
+    expect((await openMirror(directory, 'next', '1').read()).rows().unsent).toEqual([])
   })
 
   test('X-HEAL-01 deletes what was delivered in another log when a tab switches to that log', async () => {
@@ -296,10 +316,14 @@ describe('the mirror', () => {
     const asleep = openMirror(directory, 'asleep', '1')
     await asleep.add([{ row, place: { log: 'lost', seq: 1, id: 'r' } }])
     await directory.append('ada.other.1.rows', writeRecords([{ delivered: 'r' }]))
-    await asleep.takeOver(new Set(), [], ['other'])
+    await asleep.takeOver(
+      async () => [],
+      () => [],
+      ['other'],
+    )
     // The sender is gone, and so is its delivery record.
     files.delete('ada.other.1.rows')
-    expect((await openMirror(directory, 'next', '1').read()).unsent).toEqual([])
+    expect((await openMirror(directory, 'next', '1').read()).rows().unsent).toEqual([])
   })
 
   test('X-HEAL-07 deletes a file that was locked at the start once its tab is gone, unless it contains more by then', async () => {
@@ -308,7 +332,11 @@ describe('the mirror', () => {
     await frozen.add([{ row }])
     locked.add('ada.frozen.1.rows')
     const mirror = openMirror(directory, 'mine', '1')
-    await mirror.takeOver(new Set(), [{ row }], [])
+    await mirror.takeOver(
+      async () => [],
+      () => [{ row }],
+      [],
+    )
     await mirror.remove([row], inLog)
     expect([...files.keys()].toSorted()).toEqual(['ada.frozen.1.rows', 'ada.mine.1.rows'])
     await frozen.add([{ row: { ...row, id: 'later' } }])
@@ -327,9 +355,13 @@ describe('the mirror', () => {
     await dead.add([{ row, event, place: { log: 'log', seq: 1, id: 'r' } }, { row: { ...row, id: 'done', seq: 2 } }])
     await dead.mark({ log: 'log', seq: 1, hash: 'h' })
     const mirror = openMirror(directory, 'mine', '1')
-    await mirror.takeOver(new Set(['done']), [{ row }], [])
+    await mirror.takeOver(
+      async () => [{ ...row, id: 'done' }],
+      () => [{ row }],
+      [],
+    )
     expect([...files.keys()].toSorted()).toEqual(['ada.mine.1.rows', 'dead.1.marker'])
-    const { unsent } = await mirror.read()
+    const { unsent } = (await mirror.read()).rows()
     expect(unsent).toEqual([{ row, event, place: { log: 'log', seq: 1, id: 'r' }, tab: 'mine' }])
   })
 
@@ -340,9 +372,13 @@ describe('the mirror', () => {
     const mirror = openMirror(directory, 'mine', '1')
     await mirror.read()
     await dead.add([{ row: { ...row, id: 'late', seq: 2 } }])
-    await mirror.takeOver(new Set(), [{ row }], [])
+    await mirror.takeOver(
+      async () => [],
+      () => [{ row }],
+      [],
+    )
     expect([...files.keys()].toSorted()).toEqual(['ada.dead.1.rows', 'ada.mine.1.rows'])
-    const { unsent } = await openMirror(directory, 'next', '1').read()
+    const { unsent } = (await openMirror(directory, 'next', '1').read()).rows()
     expect(unsent.map(({ row: { id }, tab }) => [id, tab])).toContainEqual(['late', 'dead'])
   })
 
@@ -354,7 +390,7 @@ describe('the mirror', () => {
     await copying.add([{ row }, { row: { ...row, id: 'second', seq: 2 } }])
     await inMemory.remove([row], { inLog: false })
     await inMemory.remove([{ id: 'second', owner: 'ada' }], { inLog: false })
-    const { unsent, delivered } = await openMirror(directory, 'next', '1').read()
+    const { unsent, delivered } = (await openMirror(directory, 'next', '1').read()).rows()
     expect(unsent).toEqual([])
     expect(new Set(delivered.map(({ id }) => id))).toEqual(new Set(['r', 'second']))
   })
@@ -365,7 +401,7 @@ describe('the mirror', () => {
     const second = openMirror(directory, 'tab', '2')
     await second.add([{ row: { ...row, id: 'other' } }])
     await second.remove([{ id: 'other', owner: 'ada' }], inLog)
-    expect((await second.read()).unsent.map(({ row: { id } }) => id)).toEqual(['r'])
+    expect((await second.read()).rows().unsent.map(({ row: { id } }) => id)).toEqual(['r'])
     expect(files.get('ada.tab.2.rows')).toHaveLength(0)
   })
 })

@@ -6,6 +6,7 @@ import type { AfterStartModule } from './modules'
 import { emulatedHttp } from '../api/emulated-http'
 import { applyReadOnly, intentsOfOverlay } from '../log/read-only-overlay'
 import { recoverLog, saveRecoveryCopy } from '../recovery/recovery-copy'
+import { recoveryFiles } from '../system/recovery-files'
 import { createEvictor } from '../store/storage-eviction'
 import { sender } from '../sender/sender'
 import { cleanUpAfterLogout } from '../log/logout-cleanup'
@@ -31,6 +32,7 @@ export const lazyModule: AfterStartModule = {
   createEvictor,
   recoverLog,
   saveRecoveryCopy,
+  recoveryFiles,
   applyReadOnly,
   intentsOfOverlay,
   emulated,

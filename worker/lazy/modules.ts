@@ -8,6 +8,7 @@ import type { LoadedFeature, FeatureTable } from './feature-module'
 import type { LogStore, Ports } from '../ports'
 import type { applyReadOnly, intentsOfOverlay } from '../log/read-only-overlay'
 import type { recoverLog, saveRecoveryCopy } from '../recovery/recovery-copy'
+import type { recoveryFiles } from '../system/recovery-files'
 import type { createEvictor } from '../store/storage-eviction'
 import type { Cipher, sealOutbox } from '../sender/seal-outbox'
 import type { sender } from '../sender/sender'
@@ -48,6 +49,7 @@ export interface AfterStartModule extends AllCalls {
   readonly createEvictor: typeof createEvictor
   readonly recoverLog: typeof recoverLog
   readonly saveRecoveryCopy: typeof saveRecoveryCopy
+  readonly recoveryFiles: typeof recoveryFiles
   readonly applyReadOnly: typeof applyReadOnly
   readonly intentsOfOverlay: typeof intentsOfOverlay
   /**

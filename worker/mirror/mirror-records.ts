@@ -52,24 +52,37 @@ export interface MirrorRecords {
   readonly delivered: readonly string[]
 }
 
-/** Yields the records of a file, up to the first one that is truncated or has a wrong CRC. */
-function* recordsIn(bytes: Uint8Array): Generator<unknown> {
+const decoder = new TextDecoder()
+
+/** Yields the records of a file, up to the first one that is truncated or has a wrong CRC, except of known rows. */
+function* recordsIn(bytes: Uint8Array, isKnown: (rowId: string) => boolean = () => false): Generator<unknown> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + HEADER <= bytes.length;) {
     const length = view.getUint32(at)
     const json = bytes.subarray(at + HEADER, at + HEADER + length)
-    if (json.length < length || crc32(json) !== view.getUint32(at + 4)) return
-    const record = parseJson(new TextDecoder().decode(json))
-    if (isRight(record)) yield record.right
+    if (json.length < length) return
+    const rowId = rowIdIn(json)
+    if (rowId === undefined || !isKnown(rowId)) {
+      if (crc32(json) !== view.getUint32(at + 4)) return
+      const record = parseJson(decoder.decode(json))
+      if (isRight(record)) yield record.right
+    }
     at += HEADER + length
   }
 }
 
-/** Decodes a file of rows. */
-export function readRecords(bytes: Uint8Array): MirrorRecords {
+/** Maximum length of the beginning of a record with the id of its row, bytes. */
+const ROW_START = 90
+
+/** Returns the id of the record's row if the record begins with it, which takes a tenth of the time of a parser. */
+const rowIdIn = (json: Uint8Array): string | undefined =>
+  /^\{"row":\{"id":"([^"]+)"/.exec(decoder.decode(json.subarray(0, ROW_START)))?.[1]
+
+/** Decodes a file of rows, except known ones. */
+export function readRecords(bytes: Uint8Array, isKnown?: (rowId: string) => boolean): MirrorRecords {
   const added: MirrorEntry[] = []
   const delivered: string[] = []
-  for (const raw of recordsIn(bytes)) {
+  for (const raw of recordsIn(bytes, isKnown)) {
     const record = decode(MirrorRecord, raw)
     if (!isRight(record)) continue
     const { row, event, place, delivered: id } = record.right

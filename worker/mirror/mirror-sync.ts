@@ -83,7 +83,7 @@ export function mirrorSync(
     },
     settleGap: async () => {
       if (!isUnsettled) return
-      const { unsent, delivered } = await mirror.read()
+      const { unsent, delivered } = (await mirror.read()).rows()
       const settled = await finishedRows(store, unsent, state(), parts).catch(() => undefined)
       if (settled === undefined) return
       isUnsettled = false

@@ -63,21 +63,23 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
   const read = async () => {
     const names = await files.list()
     const ending = (end: string) => names.filter((name) => name.endsWith(end))
-    const tellings = await Promise.all(
-      ending('.rows').map(async (name) => {
-        const { added, delivered } = readRecords(await bytesOf(name))
-        return { added: added.map((record) => ({ ...record, tab: tabOf(name) })), delivered }
-      }),
+    const read = await Promise.all(
+      ending('.rows').map(async (name) => ({ tab: tabOf(name), bytes: await bytesOf(name) })),
     )
     const markers = await Promise.all(ending('.marker').map(async (name) => readMarker(await bytesOf(name))))
-    const left = mergeRecords(tellings)
-    const waits = new Set(left.map(({ row }) => row.id))
-    return {
-      names,
-      unsent: left,
-      delivered: tellings.flatMap(({ added }) => added.flatMap(({ row }) => (waits.has(row.id) ? [] : [row]))),
-      markers: markers.filter((marker) => marker !== undefined),
+    const rows: MirrorContent['rows'] = (isKnown) => {
+      const tellings = read.map(({ tab: by, bytes }) => {
+        const { added, delivered } = readRecords(bytes, isKnown)
+        return { added: added.map((record) => ({ ...record, tab: by })), delivered }
+      })
+      const left = mergeRecords(tellings)
+      const waits = new Set(left.map(({ row }) => row.id))
+      return {
+        unsent: left,
+        delivered: tellings.flatMap(({ added }) => added.flatMap(({ row }) => (waits.has(row.id) ? [] : [row]))),
+      }
     }
+    return { names, rows, markers: markers.filter((marker) => marker !== undefined) }
   }
 
   /** Marks delivered rows in this core's files as finished. */
@@ -119,9 +121,13 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
         await files.replace(`${own}.marker`, writeRecords([head]))
         isMarked = true
       }),
-    takeOver: (settled, waiting, alive) =>
+    takeOver: (finishedOf, pending, alive) =>
       inTurn(async () => {
-        const { names, unsent: left, delivered: ended } = await read()
+        const { names, rows } = await read()
+        const { unsent: left, delivered: ended } = rows()
+        // Read here: rows may have been sent while this waited for its turn.
+        const settled = new Set((await finishedOf(left)).map(({ id }) => id))
+        const waiting = pending()
         const records = new Map(waiting.map((record): readonly [string, MirrorEntry] => [record.row.id, record]))
         const isKnown = ({ row: { id } }: MirrorEntry) => settled.has(id) || records.has(id)
         // Rows written after the log was compared are in no known log; they stay for the next start.
@@ -160,7 +166,7 @@ const goesBefore = (one: MirrorEntry, other: MirrorEntry | undefined): boolean =
 
 const tabOf = (name: string): string => name.split('.').at(-3) ?? ''
 
-const emptyMirror: MirrorContent = { unsent: [], delivered: [], markers: [] }
+const emptyMirror: MirrorContent = { rows: () => ({ unsent: [], delivered: [] }), markers: [] }
 const nothing = async (): Promise<void> => undefined
 
 /** Ignores errors of the mirror (no room, no such file system): they cost its protection, never the action. */
@@ -171,7 +177,7 @@ export function forgiving(mirror: Mirror): Mirror {
     remove: (delivered, where) => mirror.remove(delivered, where).catch(nothing),
     read: () => mirror.read().catch(() => emptyMirror),
     mark: (head) => mirror.mark(head).catch(nothing),
-    takeOver: (settled, waiting, alive) => mirror.takeOver(settled, waiting, alive).catch(nothing),
+    takeOver: (finishedOf, pending, alive) => mirror.takeOver(finishedOf, pending, alive).catch(nothing),
   }
 }
 

@@ -11,7 +11,7 @@ import type { RecoveredEvent } from '../../protocol/events/recovered-event'
 import { inlinePayloads } from '../log/payload-refs'
 import { fieldOf } from '../../protocol/record'
 import { rowsOfLiveTabs } from '../mirror/mirror'
-import type { MirroredRow, MirrorContent, RowPosition } from '../ports'
+import type { Marker, MirroredRow, RowPosition } from '../ports'
 import type { LoadedFeatures } from '../lazy/feature-loader'
 import type { ReconnectingStore } from '../store/reconnecting-store'
 
@@ -34,7 +34,8 @@ export interface Comparison {
  */
 export async function compareWithMirror(
   store: ComparedStore,
-  mirror: MirrorContent,
+  unsent: readonly MirroredRow[],
+  markers: readonly Marker[],
   state: State,
   unreadable: boolean,
   /** Sessions of other living tabs: their rows are still being written to the log. */
@@ -44,11 +45,11 @@ export async function compareWithMirror(
   const isQueued = isQueuedIn(state)
   const unknown = (await store.queued()).filter((row) => !isQueued(row))
   const passedOver = await storedBefore(store, state, unknown)
-  const done = await finishedRows(store, mirror.unsent, state, parts)
+  const done = await finishedRows(store, unsent, state, parts)
   const settled = new Set(done.map(({ id }) => id))
-  const lost = mirror.unsent.filter(({ row }) => !settled.has(row.id) && !isQueued(row))
-  const differs = store.durable && (await markersMismatch(store, mirror, state))
-  const theirs = rowsOfLiveTabs(mirror.unsent, lost.length === 0 || differs ? [] : await living())
+  const lost = unsent.filter(({ row }) => !settled.has(row.id) && !isQueued(row))
+  const differs = store.durable && (await markersMismatch(store, markers, state))
+  const theirs = rowsOfLiveTabs(unsent, lost.length === 0 || differs ? [] : await living())
   const ownerless = lost.filter(({ row }) => !theirs.has(row.id))
   const found = (cause: Recovery['cause']) => ({ recovery: recoveryOf(cause, passedOver, ownerless) })
   if (unreadable || (!store.durable && ownerless.length > 0)) return found('readError')
@@ -123,8 +124,8 @@ async function isInLog(
  * Does a marker refer to another log, to a missing row, or to another row at its position? A compacted row counts as
  * the same.
  */
-async function markersMismatch(store: ComparedStore, mirror: MirrorContent, state: State): Promise<boolean> {
-  for (const marker of mirror.markers) {
+async function markersMismatch(store: ComparedStore, markers: readonly Marker[], state: State): Promise<boolean> {
+  for (const marker of markers) {
     if (marker.log !== store.log() || state.seq < marker.seq) return true
     const [row] = await store.read(marker.seq - 1, 1)
     if (fieldOf(row, 'seq') === marker.seq && hashOf(row) !== marker.hash) return true

@@ -74,12 +74,3 @@ const bound = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
 })
 const imported = (key: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt'])
-
-/** Files that are never stored, for the emulator and the simulation. */
-export const noSealedFiles: SealedFiles = {
-  list: async () => [],
-  read: async () => undefined,
-  write: async () => undefined,
-  remove: async () => undefined,
-  clear: async () => undefined,
-}

@@ -3,7 +3,7 @@ import { checkpointOf } from '../../core/log/checkpoint'
 import { emptyFold } from '../../core/log/fold-with-codecs'
 import { emptyMemory, memoryStore } from './memory-store'
 import { createEvictor } from './storage-eviction'
-import { noSealedFiles } from '../recovery/sealed-files'
+import { noSealedFiles } from '../recovery/lazy-recovery-files'
 
 const media = { clear: async () => undefined }
 const at = (seq: number) => checkpointOf({ ...emptyFold, state: { ...emptyFold.state, seq } })

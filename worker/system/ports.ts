@@ -2,13 +2,14 @@ import type { WhiteLabel } from '../../protocol/white-label'
 import { singleTabPorts } from '../tabs/single-tab-ports'
 import { tabChannel } from '../tabs/tab-channel'
 import { noMirror } from '../mirror/mirror'
+import { importModule } from '../lazy/import-module'
 import type { LogStore, TabChannel, Ports } from '../ports'
 import { systemClock } from './clock'
 import { fetchHttp } from './http'
 import { webLocks } from './locks'
 import { cachedMedia } from './media-caches'
 import { opfsMirror } from './opfs-mirror'
-import { recoveryFiles } from './recovery-files'
+import { lazyRecoveryFiles } from '../recovery/lazy-recovery-files'
 import { findWhiteLabel } from './white-label'
 
 export const DATABASE = 'flipdeck'
@@ -36,7 +37,7 @@ export async function systemPorts(
     locks: webLocks,
     tabChannel: tabChannelOf(session),
     media: cachedMedia,
-    recovery: recoveryFiles(DATABASE),
+    recovery: lazyRecoveryFiles(DATABASE, importModule),
   }
   return { ports, whiteLabel }
 }

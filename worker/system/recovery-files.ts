@@ -1,4 +1,5 @@
 import type { SealedFiles } from '../ports'
+import { keyCacheOf } from '../recovery/lazy-recovery-files'
 import { sealedFiles, type KeyPlace, type PlainFiles } from '../recovery/sealed-files'
 
 /**
@@ -6,7 +7,7 @@ import { sealedFiles, type KeyPlace, type PlainFiles } from '../recovery/sealed-
  * IndexedDB, because Chromium deletes all databases of an origin when one byte of them is damaged (ADR 28).
  */
 export const recoveryFiles = (name: string): SealedFiles =>
-  sealedFiles(opfsFolder(`${name}-recovery`), cachedKey(`${name}-recovery-key`))
+  sealedFiles(opfsFolder(`${name}-recovery`), cachedKey(keyCacheOf(name)))
 
 /** Creates a directory whose files are open only during a write, so that every tab may write and delete them. */
 export function opfsFolder(name: string): PlainFiles {

@@ -54,24 +54,25 @@ export function tabStart(
   let isThere = false
   /** Rows that were pending in logs lost under this tab and are not queued again yet. */
   let lost: readonly OutboxRow[] = []
-  const atStart = () => compareWithMirror(store, mirrored, log.state(), unreadable, () => alive, parts)
+  const atStart = () => {
+    const { state, health } = log.fold()
+    // Where every row was folded, a row that the log has is the same in the mirror.
+    const pending = new Set(health.events === state.seq ? allRows(state).map(({ id }) => id) : [])
+    const { unsent } = mirrored.rows((id) => pending.has(id))
+    return compareWithMirror(store, unsent, mirrored.markers, state, unreadable, () => alive, parts)
+  }
   const afterLoss = async (): Promise<Comparison> => {
     const { recoveryAfterLoss } = await importModule('afterStart')
-    return recoveryAfterLoss(store, parts, log.state(), lost, (await mirror.read()).unsent)
+    return recoveryAfterLoss(store, parts, log.state(), lost, (await mirror.read()).rows().unsent)
   }
   let healing: (() => Promise<Comparison>) | undefined = atStart
 
-  const takeOver = async (living: readonly string[]) => {
-    // Read again: rows that were pending when this tab started may have been sent while it waited.
-    const settled = await finishedRows(store, (await mirror.read()).unsent, log.state(), parts).catch(() => undefined)
-    // If the store cannot be read, the files of other tabs stay, and the next start takes them over.
-    if (settled === undefined) return
-    await mirror.takeOver(
-      new Set(settled.map(({ id }) => id)),
-      allRows(log.state()).map((row) => mirrorEntryOf(store, row)),
+  const takeOver = (living: readonly string[]) =>
+    mirror.takeOver(
+      (unsent) => finishedRows(store, unsent, log.state(), parts),
+      () => allRows(log.state()).map((row) => mirrorEntryOf(store, row)),
       living,
     )
-  }
 
   /** Reports the start together with the recovery in one transaction: never one without the other. */
   const begin = async (living: Promise<readonly string[]>) => {

@@ -67,8 +67,8 @@ export const userMutants: readonly Mutant[] = [
   {
     name: 'the mirror is not taken over',
     file: tabStart,
-    text: '    await mirror.takeOver(\n      new Set(settled.map(({ id }) => id)),\n      allRows(log.state()).map((row) => mirrorEntryOf(store, row)),\n      living,\n    )\n',
-    by: '',
+    text: 'takingOver = takeOver(await living)',
+    by: 'await living',
   },
   {
     name: 'sender writes without its term',
