@@ -8,7 +8,7 @@ import type { IdleHeartbeat } from './idle-heartbeat'
 import { mirrorEntryOf } from '../log/append-batch'
 import type { ImportModule } from '../lazy/modules'
 import { compareWithMirror, finishedRows, type Comparison } from '../recovery/detect-lost-rows'
-import type { OpenedStore } from '../store/open-store'
+import { pause, type OpenedStore } from '../store/open-store'
 import type { LoadedFeatures } from '../lazy/feature-loader'
 import type { Mirror, MirrorContent, Ports } from '../ports'
 import { RECORD_RETRY_MS, type Recorder } from '../log/recorder'
@@ -30,6 +30,11 @@ export interface TabStart {
   readonly takeOver: (alive: readonly string[]) => Promise<void>
 }
 
+/** More unsent rows than this are taken over after the first views, because that blocks the worker for long. */
+const FEW_ROWS = 500
+/** Time for the first views after a start, ms. */
+const FIRST_VIEWS_MS = 1_000
+
 /** Data of every start report. */
 type StartReport = Omit<Extract<Fact, { readonly type: 'started' }>, 'type' | 'alive' | 'activeAt' | 'restored'>
 
@@ -49,7 +54,7 @@ export function tabStart(
   isStopped: () => boolean,
 ): TabStart {
   let beginning: Promise<void> | undefined
-  /** Thousands of unsent rows take a second: Home does not wait for that, but actions do. */
+  /** Home does not wait for this, but actions do. */
   let takingOver: Promise<void> = Promise.resolve()
   let isThere = false
   /** Rows that were pending in logs lost under this tab and are not queued again yet. */
@@ -73,6 +78,11 @@ export function tabStart(
       () => allRows(log.state()).map((row) => mirrorEntryOf(store, row)),
       living,
     )
+
+  const takeOverAfter = async (rest: number, living: readonly string[]) => {
+    if (rest > 0) await pause(clock, rest)
+    await takeOver(living)
+  }
 
   /** Reports the start together with the recovery in one transaction: never one without the other. */
   const begin = async (living: Promise<readonly string[]>) => {
@@ -110,7 +120,8 @@ export function tabStart(
     isThere = true
     activity.check()
     // Before any action: rows that are delivered during the takeover would be written back as pending.
-    takingOver = takeOver(await living)
+    const rest = allRows(log.state()).length > FEW_ROWS ? FIRST_VIEWS_MS : 0
+    takingOver = takeOverAfter(rest, await living)
   }
   const begun = async (): Promise<void> => {
     await (beginning ??= begin(tabChannel.present()))

@@ -151,7 +151,10 @@ const bench = {
     await shellOpen()
     await openDeck(deckId)
   },
-  waiting: async () => core().view('shell', {}).read()?.waiting ?? 0,
+  waiting: () => {
+    const shell = core().view('shell', {})
+    return until(shell.watch, () => shell.read()?.waiting)
+  },
 }
 
 export type Bench = typeof bench

@@ -67,7 +67,7 @@ export const userMutants: readonly Mutant[] = [
   {
     name: 'the mirror is not taken over',
     file: tabStart,
-    text: 'takingOver = takeOver(await living)',
+    text: 'takingOver = takeOverAfter(rest, await living)',
     by: 'await living',
   },
   {
