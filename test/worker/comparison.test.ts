@@ -47,7 +47,14 @@ async function fate(
   const left = [{ row, tab: 'dead', ...omitUndefined({ place }) }]
   const state = { ...initialState, seq: 6 }
   const parts = featureLoader(allModules)
-  const { recovery } = await compareWithMirror(store, left, [], state, false, async () => alive, parts)
+  const { recovery } = await compareWithMirror(
+    store,
+    { queued: [], unsent: left, markers: [] },
+    state,
+    false,
+    async () => alive,
+    parts,
+  )
   const settled = await finishedRows(store, left, state, parts)
   return settled.includes(row) ? 'settled' : recovery === undefined ? 'left alone' : recovery.cause
 }

@@ -71,12 +71,14 @@ function* recordsIn(bytes: Uint8Array, isKnown: (rowId: string) => boolean = () 
   }
 }
 
-/** Maximum length of the beginning of a record with the id of its row, bytes. */
-const ROW_START = 90
+const ROW_START = new TextEncoder().encode('{"row":{"id":"')
+const QUOTE = 0x22
 
-/** Returns the id of the record's row if the record begins with it, which takes a tenth of the time of a parser. */
-const rowIdIn = (json: Uint8Array): string | undefined =>
-  /^\{"row":\{"id":"([^"]+)"/.exec(decoder.decode(json.subarray(0, ROW_START)))?.[1]
+/** Returns the id of the record's row if the record begins with it: that takes a tenth of the time of a parser. */
+function rowIdIn(json: Uint8Array): string | undefined {
+  for (let at = 0; at < ROW_START.length; at++) if (json[at] !== ROW_START[at]) return undefined
+  return String.fromCharCode(...json.subarray(ROW_START.length, json.indexOf(QUOTE, ROW_START.length)))
+}
 
 /** Decodes a file of rows, except known ones. */
 export function readRecords(bytes: Uint8Array, isKnown?: (rowId: string) => boolean): MirrorRecords {

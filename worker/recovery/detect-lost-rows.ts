@@ -17,7 +17,16 @@ import type { ReconnectingStore } from '../store/reconnecting-store'
 
 export type Recovery = Omit<Extract<Fact, { type: 'healed' }>, 'type'>
 
-type ComparedStore = Pick<ReconnectingStore, 'durable' | 'read' | 'queued' | 'head' | 'log' | 'payload'>
+type ComparedStore = Pick<ReconnectingStore, 'durable' | 'read' | 'head' | 'log' | 'payload'>
+
+/** Data outside of the log, except rows that are known to be the same in the log. */
+interface OutsideLog {
+  /** Pending rows of the store. */
+  readonly queued: readonly OutboxRow[]
+  /** Pending rows of the mirror. */
+  readonly unsent: readonly MirroredRow[]
+  readonly markers: readonly Marker[]
+}
 
 /** Result of comparing the log with the data outside of it. */
 export interface Comparison {
@@ -34,8 +43,7 @@ export interface Comparison {
  */
 export async function compareWithMirror(
   store: ComparedStore,
-  unsent: readonly MirroredRow[],
-  markers: readonly Marker[],
+  { queued, unsent, markers }: OutsideLog,
   state: State,
   unreadable: boolean,
   /** Sessions of other living tabs: their rows are still being written to the log. */
@@ -43,8 +51,11 @@ export async function compareWithMirror(
   parts: Pick<LoadedFeatures, 'forRows'>,
 ): Promise<Comparison> {
   const isQueued = isQueuedIn(state)
-  const unknown = (await store.queued()).filter((row) => !isQueued(row))
-  const passedOver = await storedBefore(store, state, unknown)
+  const passedOver = await storedBefore(
+    store,
+    state,
+    queued.filter((row) => !isQueued(row)),
+  )
   const done = await finishedRows(store, unsent, state, parts)
   const settled = new Set(done.map(({ id }) => id))
   const lost = unsent.filter(({ row }) => !settled.has(row.id) && !isQueued(row))

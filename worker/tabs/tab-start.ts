@@ -59,12 +59,14 @@ export function tabStart(
   let isThere = false
   /** Rows that were pending in logs lost under this tab and are not queued again yet. */
   let lost: readonly OutboxRow[] = []
-  const atStart = () => {
+  const atStart = async () => {
     const { state, health } = log.fold()
-    // Where every row was folded, a row that the log has is the same in the mirror.
-    const pending = new Set(health.events === state.seq ? allRows(state).map(({ id }) => id) : [])
+    // Where every row was folded, the store has no other rows, and those of the mirror that it has are the same.
+    const isWhole = health.events === state.seq
+    const pending = new Set(isWhole ? allRows(state).map(({ id }) => id) : [])
     const { unsent } = mirrored.rows((id) => pending.has(id))
-    return compareWithMirror(store, unsent, mirrored.markers, state, unreadable, () => alive, parts)
+    const outside = { queued: isWhole ? [] : await store.queued(), unsent, markers: mirrored.markers }
+    return compareWithMirror(store, outside, state, unreadable, () => alive, parts)
   }
   const afterLoss = async (): Promise<Comparison> => {
     const { recoveryAfterLoss } = await importModule('afterStart')

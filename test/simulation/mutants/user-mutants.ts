@@ -49,8 +49,8 @@ export const userMutants: readonly Mutant[] = [
   {
     name: 'nothing healed at the start',
     file: tabStart,
-    text: 'compareWithMirror(store, mirrored, log.state(), unreadable, () => alive, parts)',
-    by: 'compareWithMirror(store, { unsent: [], delivered: [], markers: [] }, log.state(), false, () => alive, parts)',
+    text: 'compareWithMirror(store, outside, state, unreadable, () => alive, parts)',
+    by: 'compareWithMirror(store, { queued: [], unsent: [], markers: [] }, state, false, () => alive, parts)',
   },
   {
     name: 'nothing healed while it runs',
