@@ -1,12 +1,18 @@
 import type { BrowserContext, Page } from 'playwright'
+import { setTimeout as pause } from 'node:timers/promises'
 import { learner, served } from './app'
 import { load, median, ms, type Figure, type Part } from './figure'
 import { inPage, openBench, withProfile } from './page'
+import { waitForIdle } from './wait-for-idle'
 
 const UNSENT = 20_000
 const STARTS = 9
 /** Unmeasured starts before those, so that the browser caches the compiled code. */
 const WARMING = 2
+/** Time after Home in which the worker begins to take over the mirrored rows, ms. */
+const SETTLING = 2_000
+/** Maximum wait for an idle machine before the next start, ms. */
+const REST = 10_000
 const EVENTS = 450
 const BURSTS = 9
 
@@ -87,6 +93,8 @@ async function unsent(empty: BrowserContext, full: BrowserContext, address: stri
 async function startIn(context: BrowserContext, address: string): Promise<number> {
   const page = await openBench(context, address)
   const time = await inPage(page, (bench) => bench.start())
+  await pause(SETTLING)
+  await waitForIdle(REST)
   await page.close()
   return time
 }
