@@ -1,22 +1,20 @@
 import type { ImportModule } from '../lazy/modules'
 import type { SealedFiles } from '../ports'
 
-/** Name of the cache with the key of the copy of this name. */
-export const keyCacheOf = (name: string): string => `${name}-recovery-key`
-
 /**
  * Creates the recovery copy. Its code is loaded when it is used, except for what makes the copy unreadable at a
  * log-out, also offline: the deletion of the key (X-SEC-06).
  */
 export function lazyRecoveryFiles(name: string, importModule: ImportModule): SealedFiles {
-  const files = async () => (await importModule('afterStart')).recoveryFiles(name)
+  const keyCache = `${name}-recovery-key`
+  const files = async () => (await importModule('afterStart')).recoveryFiles(`${name}-recovery`, keyCache)
   return {
     list: async () => (await files()).list(),
     read: async (file) => (await files()).read(file),
     write: async (file, text) => (await files()).write(file, text),
     remove: async (file) => (await files()).remove(file),
     clear: async () => {
-      const isUnreadable = await caches.delete(keyCacheOf(name)).then(
+      const isUnreadable = await caches.delete(keyCache).then(
         () => true,
         () => false,
       )

@@ -1,13 +1,12 @@
 import type { SealedFiles } from '../ports'
-import { keyCacheOf } from '../recovery/lazy-recovery-files'
 import { sealedFiles, type KeyPlace, type PlainFiles } from '../recovery/sealed-files'
 
 /**
  * Creates the recovery copy: files in the origin-private file system, their key in Cache Storage. Neither is in
  * IndexedDB, because Chromium deletes all databases of an origin when one byte of them is damaged (ADR 28).
  */
-export const recoveryFiles = (name: string): SealedFiles =>
-  sealedFiles(opfsFolder(`${name}-recovery`), cachedKey(keyCacheOf(name)))
+export const recoveryFiles = (folder: string, keyCache: string): SealedFiles =>
+  sealedFiles(opfsFolder(folder), cachedKey(keyCache))
 
 /** Creates a directory whose files are open only during a write, so that every tab may write and delete them. */
 export function opfsFolder(name: string): PlainFiles {
