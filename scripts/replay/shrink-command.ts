@@ -74,7 +74,12 @@ export async function runShrink(
   let shrunk: ShrunkInputs | undefined
   if (writes) {
     if (result === undefined) {
-      output.warn(`The predicate does not hold on the complete log: ${predicate.text}`)
+      const isPrivate = log !== given && (await holdsOn(given, predicate, { build, other }))
+      output.warn(
+        isPrivate
+          ? `The predicate holds only with the log's private content, which --find-commit leaves out: use --bisect, which writes no log. ${predicate.text}`
+          : `The predicate does not hold on the complete log: ${predicate.text}`,
+      )
       return 1
     }
     shrunk = result
@@ -159,7 +164,7 @@ async function writeShrunk(
 }
 
 /** Replaces the private content of a log, so that nothing that is made of it contains any. */
-function withoutPrivateContent(log: ImportedLog): ImportedLog {
+export function withoutPrivateContent(log: ImportedLog): ImportedLog {
   if (log.manifest.redacted) return log
   const { row, state, content } = redactor(crypto.randomUUID())
   const before = state(log.start.state)
@@ -172,6 +177,18 @@ function withoutPrivateContent(log: ImportedLog): ImportedLog {
     rows: log.rows.map((recorded) => ({ row: row(recorded.row) })),
     contents: new Map([...log.contents].map(([hash, line]) => [hash, redact(line)])),
   }
+}
+
+/** Does the predicate hold on a complete log? */
+async function holdsOn(
+  log: ImportedLog,
+  predicate: Predicate,
+  builds: { readonly build: CoreBuild; readonly other: CoreBuild | undefined },
+): Promise<boolean> {
+  const inputs = await inputsOf(log)
+  if (inputs === undefined) return false
+  const { start, next, holds } = predicateIn(predicate, inputs, builds)
+  return holds(inputs.steps.reduce(next, start))
 }
 
 interface Bisecting {

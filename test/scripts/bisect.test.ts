@@ -110,6 +110,16 @@ describe('npm run replay -- --bisect', { timeout: PATIENCE }, () => {
 })
 
 describe('npm run replay -- --find-commit', { timeout: PATIENCE }, () => {
+  test('X-REPLAY-07 says so if the predicate holds only with private content, and writes nothing', async () => {
+    const find = async (predicate: string) =>
+      replay(path('private.jsonl.gz'), '--find-commit', 'v0..v17', '--predicate', predicate, '--to', path('none.gz'))
+    const { status, stderr } = await find("user.session.user.name == 'Ada Lovelace'")
+    expect(stderr).toContain("The predicate holds only with the log's private content")
+    expect(status).toBe(1)
+    expect((await find("user.session.user.name == 'Robin Berg'")).stderr).toContain('does not hold on the complete log')
+    expect(existsSync(path('none.gz'))).toBe(false)
+  })
+
   test('X-REPLAY-06 X-REPLAY-07 shrinks, bisects, writes a test and a report without private text', async () => {
     const out = path('liked.test.ts')
     const report = path('report.md')
