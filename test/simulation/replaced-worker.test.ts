@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { pressWhileReplaced, type Outcome } from './replaced-worker'
 
 /** Its learner finds ten different intents to dispatch. */
-const SEED = 2
+const SEED = 10
 
 describe('a worker that pauses and is replaced while a learner presses', () => {
   let undisturbed: Outcome

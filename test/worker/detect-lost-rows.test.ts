@@ -76,6 +76,21 @@ describe('the mirror', () => {
     expect((await first.read()).rows()).toEqual({ unsent: [], delivered: [] })
   })
 
+  test('X-HEAL-01 decodes only the rows whose ids are not known, also behind known ones', async () => {
+    const mirror = openMirror(folder().directory, 'mine', '1')
+    const [known, done, lost] = ['known', 'done', 'lost'].map((id) => ({ ...row, id }))
+    if (known === undefined || done === undefined || lost === undefined) throw new Error('there are three rows')
+    await mirror.add([{ row: known }, { row: done }, { row: lost }])
+    await mirror.remove([done], inLog)
+    const { rows } = await mirror.read()
+    const ids = ({ unsent, delivered }: ReturnType<typeof rows>) => [
+      unsent.map((one) => one.row.id),
+      delivered.map(({ id }) => id),
+    ]
+    expect(ids(rows((id) => id === 'known'))).toEqual([['lost'], ['done']])
+    expect(ids(rows())).toEqual([['known', 'lost'], ['done']])
+  })
+
   test('X-SEC-06 leaves no delivered action readable in the file after the remaining ones are encrypted', async () => {
     const { directory, files } = folder()
     const mirror = openMirror(directory, 'mine', '1')

@@ -5,10 +5,9 @@ import type { CallHandler } from '../api/api-call'
 import type { SignOnContext } from '../sign-on/begin'
 import type { compact } from '../log/compaction'
 import type { LoadedFeature, FeatureTable } from './feature-module'
-import type { LogStore, Ports } from '../ports'
+import type { LogStore, Ports, SealedFiles } from '../ports'
 import type { applyReadOnly, intentsOfOverlay } from '../log/read-only-overlay'
 import type { recoverLog, saveRecoveryCopy } from '../recovery/recovery-copy'
-import type { recoveryFiles } from '../system/recovery-files'
 import type { createEvictor } from '../store/storage-eviction'
 import type { Cipher, sealOutbox } from '../sender/seal-outbox'
 import type { sender } from '../sender/sender'
@@ -49,7 +48,8 @@ export interface AfterStartModule extends AllCalls {
   readonly createEvictor: typeof createEvictor
   readonly recoverLog: typeof recoverLog
   readonly saveRecoveryCopy: typeof saveRecoveryCopy
-  readonly recoveryFiles: typeof recoveryFiles
+  /** Creates the recovery copy from the names of its folder and of its key's cache. */
+  readonly recoveryFiles: (folder: string, keyCache: string) => SealedFiles
   readonly applyReadOnly: typeof applyReadOnly
   readonly intentsOfOverlay: typeof intentsOfOverlay
   /**

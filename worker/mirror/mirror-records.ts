@@ -77,7 +77,7 @@ const QUOTE = 0x22
 /** Returns the id of the record's row if the record begins with it: that takes a tenth of the time of a parser. */
 function rowIdIn(json: Uint8Array): string | undefined {
   for (let at = 0; at < ROW_START.length; at++) if (json[at] !== ROW_START[at]) return undefined
-  return String.fromCharCode(...json.subarray(ROW_START.length, json.indexOf(QUOTE, ROW_START.length)))
+  return decoder.decode(json.subarray(ROW_START.length, json.indexOf(QUOTE, ROW_START.length)))
 }
 
 /** Decodes a file of rows, except known ones. */

@@ -46,8 +46,8 @@ export const logMutants: readonly Mutant[] = [
   {
     name: 'delivered rows stay in the mirror',
     file: 'worker/mirror/mirror.ts',
-    text: 'else if (before.size + untold.length > 0) await files.replace(',
-    by: 'else if (before.size < 0) await files.replace(',
+    text: 'else if (ids.size + untold.length > 0) await files.replace(',
+    by: 'else if (ids.size < 0) await files.replace(',
   },
   {
     name: 'delivery not told to the mirror',
