@@ -75,7 +75,8 @@ describe('documents', () => {
       incremental: false,
       emitDeclarationOnly: false,
       rootDir: root,
-      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      // Snippets run on a page and in Node, and import sources of the worker.
+      lib: ['ES2023', 'DOM', 'DOM.Iterable', 'WebWorker'],
       types: ['node'],
     }
     const ambient = join(root, 'worker/globals.d.ts')
