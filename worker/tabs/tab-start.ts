@@ -60,12 +60,11 @@ export function tabStart(
   /** Rows that were pending in logs lost under this tab and are not queued again yet. */
   let lost: readonly OutboxRow[] = []
   const atStart = async () => {
-    const { state, health } = log.fold()
-    // Where every row was folded, the store has no other rows, and those of the mirror that it has are the same.
-    const isWhole = health.events === state.seq
-    const pending = new Set(isWhole ? allRows(state).map(({ id }) => id) : [])
+    const state = log.state()
+    const pending = new Set(allRows(state).map(({ id }) => id))
+    // A pending row that damage has changed is in the store's queue, so the mirror is only needed for other rows.
     const { unsent } = mirrored.rows((id) => pending.has(id))
-    const outside = { queued: isWhole ? [] : await store.queued(), unsent, markers: mirrored.markers }
+    const outside = { queued: await store.queued(), unsent, markers: mirrored.markers }
     return compareWithMirror(store, outside, state, unreadable, () => alive, parts)
   }
   const afterLoss = async (): Promise<Comparison> => {
