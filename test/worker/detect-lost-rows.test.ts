@@ -554,9 +554,12 @@ describe('a lost log', () => {
     expect(applied(scene)).toHaveLength(1)
   })
 
-  test('X-HEAL-06 queues an action with a damaged row again from the table of queued actions', async () => {
+  test.each([
+    ['with the mirror', false],
+    ['without the mirror', true],
+  ])('X-HEAL-06 queues an action with a damaged row again from the table of queued actions, %s', async (_, isLost) => {
     const scene = await signedIn()
-    const { disk, oracle, network } = scene.world.device
+    const { disk, oracle, network, directory } = scene.world.device
     network.connected = false
     await favorite(scene, 'one')
     const id = scene.state.user.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')?.id
@@ -564,6 +567,11 @@ describe('a lost log', () => {
     oracle.damaged(disk.memory.rows.flatMap((row) => (row.id === id ? [row.seq] : [])))
     disk.memory.checkpoints = []
     disk.memory.rows = disk.memory.rows.map((row) => (row.id === id ? { ...row, data: 'torn' } : row))
+    if (isLost) {
+      for (const name of directory.files.keys()) void directory.of('nobody').remove(name)
+      await scene.wait(1_000)
+      expect(directory.files.size).toBe(0)
+    }
     network.connected = true
     await scene.open()
     expect(scene.tab.engine?.health().damagedRows).toBe(1)
