@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, newLearner, packDeck, signIn, test } from './support'
-import { changeUser } from './users'
+import { ageAccount } from './users'
 
 const winter = packDeck('the-winter-menu')
 const code = (page: Page) => page.getByLabel('Content code')
@@ -16,8 +16,7 @@ test('S-ADD-01 S-ADD-03 S-ADD-04 S-ADD-05 S-ADD-06 S-ADD-09 S-ROUTE-13 S-ROUTE-1
     const { pathname } = new URL(one.url())
     if (/\/user\/roles\/(content-code\/)?[^/]+$/.test(pathname)) lookups.push(pathname.replace(/^.*\/user/, ''))
   })
-  // For a new user the found content opens automatically (S-ADD-10), and on a fast machine the user may still be new.
-  await changeUser(page, (user) => ({ ...user, createdAt: new Date(Date.now() - 3_600_000).toISOString() }))
+  await ageAccount(page)
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await page.route('**/api/user/roles', (route) => route.fulfill({ status: 500, body: 'out of order' }))

@@ -1,5 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 import { expect, newLearner, signIn, test } from './support'
+import { ageAccount } from './users'
 
 /** Opens the sandbox's admin page with Northwind's app in its frame. */
 async function openEmulator(page: Page, admin: string): Promise<Frame> {
@@ -91,6 +92,7 @@ test('S-TRACK-05 S-TRACK-07 S-XAPI-01 S-HOME-13 follows a pressed promotion and 
     told.push(...(asked.postDataJSON() as { readonly items: readonly unknown[] }).items)
   })
   const home = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/user/home')
+  await ageAccount(page)
   await page.goto('/')
   await signIn(page, await newLearner(request))
   const promos = await (await home).text()
@@ -98,7 +100,8 @@ test('S-TRACK-05 S-TRACK-07 S-XAPI-01 S-HOME-13 follows a pressed promotion and 
   await expect.poll(() => told).toContainEqual(expect.objectContaining({ event: 'clickedPromo', objectType: 'promo' }))
   const pressed = told.find((item) => JSON.stringify(item).includes('clickedPromo'))
   expect(promos).toContain((pressed as { readonly objectId: string }).objectId)
-  // '/add/WINTER' opens the content of the code.
+  // The promotion leads to '/add/WINTER'.
+  await page.getByRole('button', { name: 'View Content' }).click()
   await expect(page.getByRole('heading', { name: 'The winter menu', level: 1 })).toBeVisible()
   await page.goto('/library')
   await page

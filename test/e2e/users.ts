@@ -18,6 +18,13 @@ export async function changeUser(page: Page, change: (user: Fields) => Fields): 
   })
 }
 
+/**
+ * Gives the signed-in user an older account. For a new one, found content opens automatically (S-ADD-10); on a fast
+ * machine the account of `newLearner` may still be new.
+ */
+export const ageAccount = (page: Page): Promise<void> =>
+  changeUser(page, (user) => ({ ...user, createdAt: '2023-03-01T12:00:00.000Z' }))
+
 /** Reloads the page and waits for its sync. */
 export async function reloadAndSync(page: Page): Promise<void> {
   const synced = page.waitForResponse(/\/user\/data-sync\/v3(\?|$)/)
