@@ -35,6 +35,8 @@ export const stateMigrations: Readonly<Record<number, StateMigration>> = {
   // Correction: calls that only read continue when a worker replaces another one of its tab.
   9: { carry: (state) => state, corrected: true },
   10: { carry: toPlainNames, corrected: false },
+  // Correction: sealed rows that a key did not open are distinguished from parked ones, which are opened.
+  11: { carry: (state) => state, corrected: true },
 }
 
 export interface MigratedState {

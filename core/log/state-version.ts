@@ -4,4 +4,4 @@
  * Each raise needs a migration (state-migrations), or a new release would lose the checkpoints of an older one (X-LOG-16).
  * test/golden freezes which log leads to which state, by version.
  */
-export const stateVersion = 11
+export const stateVersion = 12

@@ -94,7 +94,10 @@ export const outbox: Domain = {
       return unblockedBy(aside, data.rowId)
     },
     actionPutBack: (state, { data }) =>
-      updateOutbox(state, (queue) => ({ ...queue, parked: without(queue.parked, data.rowId) })),
+      updateOutbox(state, (queue) => ({
+        ...withoutUnopened(queue, data.rowId),
+        parked: without(queue.parked, data.rowId),
+      })),
     sendAsked: (state, { at }) => endRetryDelay(state, at),
     syncSucceeded: (state, { at }) => wake(state, at),
     pageShown: (state, { at }) => wake(state, at),
@@ -219,6 +222,9 @@ const { reportedErrors: _told, deliveredAt: _delivered, ...emptyQueue } = initia
 const isWaiting = (state: State, rowId: string): boolean => allRows(state).some(({ id }) => id === rowId)
 const isOwn = (state: State, rowId: string): boolean => userQueue(state).some(({ id }) => id === rowId)
 
+const withoutUnopened = ({ unopened, ...queue }: OutboxState, rowId: string): OutboxState =>
+  unopened === undefined ? queue : { ...queue, unopened: without(unopened, rowId) }
+
 /** Removes a row from its owner's queue, and unblocks the queue if that row blocked it. */
 export function remove(state: State, rowId: string, outcome: 'delivered' | 'dropped'): State {
   const removed = <Q extends QuarantinedQueue>(queue: Q): Q => ({
@@ -231,7 +237,12 @@ export function remove(state: State, rowId: string, outcome: 'delivered' | 'drop
   const queue = owner === undefined ? undefined : state.quarantine[owner]
   if (owner !== undefined && queue !== undefined) return inQuarantine(state, owner, removed(queue))
   // After a damaged event the row may never have been in this state.
-  return userQueue(state).some(({ id }) => id === rowId) ? unblockedBy(updateOutbox(state, removed), rowId) : state
+  return userQueue(state).some(({ id }) => id === rowId)
+    ? unblockedBy(
+        updateOutbox(state, (own) => withoutUnopened(removed(own), rowId)),
+        rowId,
+      )
+    : state
 }
 
 /** Updates a quarantined queue; removes it when it is empty. */

@@ -38,9 +38,16 @@ export const allRows = (state: State): readonly OutboxRow[] => [
 export const hasUnsent = ({ user: { outbox } }: State): boolean =>
   outbox.rows.length > 0 || outbox.activities.length > 0
 
-/** Is some of it sealed, other than what no key has opened? Then nothing goes before it is opened. */
+/**
+ * Is some of it sealed, other than what the key of this sign-in did not open? Then nothing is sent before it is opened:
+ * the subject of a sealed row is unknown, so its dependents are too, even if the row is parked.
+ */
 export const isSealed = ({ user: { outbox } }: State): boolean =>
-  outbox.rows.some((row) => isRowSealed(row) && !(row.id in outbox.parked)) || outbox.activities.some(isRowSealed)
+  outbox.rows.some((row) => isRowSealed(row) && !isUnopened(outbox, row.id)) || outbox.activities.some(isRowSealed)
+
+/** Is it a sealed row that the key of this sign-in did not open? */
+export const isUnopened = ({ unopened = {} }: Pick<OutboxState, 'unopened'>, rowId: string): boolean =>
+  Object.hasOwn(unopened, rowId)
 const isRowSealed = ({ sealed }: { readonly sealed?: string }): boolean => sealed !== undefined
 
 /** The timer of the retry delay. */

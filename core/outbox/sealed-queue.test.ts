@@ -130,6 +130,32 @@ describe('sealed actions', () => {
       .thenExactly(event('actionsOpened', { rows: [first, second], activities: [telling] }))
   })
 
+  test('S-SYNC-27 X-SEC-06 a parked action is opened too, stays parked, and is tried again at the next sign-in when no key fits', () => {
+    const [first, second] = open
+    if (first === undefined || second === undefined) throw new Error('two actions wait')
+    const parkedAway: Steps = [
+      signedIn(),
+      like('c1'),
+      like('c2'),
+      intent('setAsideAction', { rowId: first.id }),
+      leaves,
+    ]
+    const onlyParked = event('actionsSealed', { owner: 'maya', rows: [closedRow(first), second], activities: [] })
+    const before = given(parkedAway, onlyParked, signsIn(maya))
+    expect(due(before.state)).toEqual([undefined, [], true])
+    const opening = (rows: readonly OutboxRow[]) => fact({ type: 'opened', tried: [first.id], rows, activities: [] })
+    const opened = before.when(opening([first])).thenExactly(event('actionsOpened', { rows: [first], activities: [] }))
+    expect(rowsOf(opened)).toEqual([first, second])
+    expect(opened.state.user.outbox.parked).toEqual({ [first.id]: true })
+    expect(nextRow(opened.state, NOON)).toEqual(second)
+    const unopened = before.when(opening([])).thenExactly(event('actionsOpened', { rows: [], activities: [] }))
+    expect(unopened.state.user.outbox.unopened).toEqual({ [first.id]: true })
+    expect(nextRow(unopened.state, NOON)).toEqual(second)
+    const nothing = event('actionsOpened', { rows: [], activities: [] })
+    const later = given(parkedAway, onlyParked, signsIn(maya), nothing, leaves, signsIn(maya))
+    expect(isUnsealDue(later.state, NOON)).toBe(true)
+  })
+
   test('X-SEC-06 an activity that cannot be opened is removed', () => {
     const opened = given(back)
       .when(fact({ type: 'opened', tried, rows: open, activities: [] }))

@@ -44,14 +44,19 @@ export const sealedQueue: Domain = {
     actionsOpened: (state, { data: { rows, activities, events = [] } }) => {
       const opened = new Map(rows.map((row) => [row.id, row]))
       const told = new Map(activities.map((activity) => [activity.id, activity]))
-      return updateOutbox(state, (queue) => ({
-        ...queue,
-        rows: queue.rows.map((row) => opened.get(row.id) ?? row),
-        rescued: [...queue.rescued, ...events],
-        activities: queue.activities.flatMap((activity) =>
-          activity.sealed === undefined ? [activity] : (told.get(activity.id) ?? []),
-        ),
-      }))
+      return updateOutbox(state, ({ unopened: _before, ...queue }) => {
+        const now = queue.rows.map((row) => opened.get(row.id) ?? row)
+        const unopened = now.filter(({ sealed }) => sealed !== undefined)
+        return {
+          ...queue,
+          rows: now,
+          rescued: [...queue.rescued, ...events],
+          activities: queue.activities.flatMap((activity) =>
+            activity.sealed === undefined ? [activity] : (told.get(activity.id) ?? []),
+          ),
+          ...(unopened.length > 0 && { unopened: Object.fromEntries(unopened.map(({ id }) => [id, true as const])) }),
+        }
+      })
     },
   },
 }

@@ -46,7 +46,11 @@ export const OutboxState = struct(
     /** Distinct errors that were already reported (S-SYNC-29). */
     reportedErrors: byId(t.literal(true)),
   },
-  { blocked: Blocked },
+  {
+    blocked: Blocked,
+    /** Sealed rows that the key of this sign-in did not open; they are parked. */
+    unopened: byId(t.literal(true)),
+  },
 )
 export type OutboxState = Readonly<t.TypeOf<typeof OutboxState>>
 

@@ -5,7 +5,15 @@ import { localDay } from '../../clock/zoned-time'
 import { deviceTime, isOnline } from '../../device/device'
 import { allDelivered } from '../../outbox/delivered'
 import { isBlockedOrParked } from '../../outbox/parked'
-import { parkedWithDependents, inOrder, isOfQuiz, isOfRecords, nextRow, userQueue } from '../../outbox/queue'
+import {
+  parkedWithDependents,
+  inOrder,
+  isOfQuiz,
+  isOfRecords,
+  isUnopened,
+  nextRow,
+  userQueue,
+} from '../../outbox/queue'
 import type { OutboxRow } from '../../outbox/state'
 import { unsentActions } from '../../quiz/server-trial'
 import { lookup } from '../../record'
@@ -25,7 +33,7 @@ export function outboxView(state: State, context: ViewContext): OutboxView {
   const isAside = parkedWithDependents(state)
   const next = nextRow(state, context.at)
   const stateOf = (row: OutboxRow): WaitingAction['state'] => {
-    if (row.id in parked && row.sealed !== undefined) return 'unopened'
+    if (isUnopened(state.user.outbox, row.id)) return 'unopened'
     if (row.id in parked) return isOfRecords(row) ? 'record' : 'aside'
     if (isAside(row)) return 'behindAside'
     if (row.id === next?.id) return 'sending'
