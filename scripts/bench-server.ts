@@ -18,7 +18,7 @@ import { connectServer } from '../server/db/connection'
 import type { Database } from '../server/db/connection'
 import { migrate } from '../server/db/migrate'
 import { costPerCall, countingSettings } from '../test/bench/server/cost-per-call'
-import type { CallCost } from '../test/bench/server/cost-per-call'
+import { costReport, floorNames } from '../test/bench/server/cost-report'
 import { generateTrials, measureEffects } from '../test/bench/server/effects-cost'
 import { generateLearners, sessionOf } from '../test/bench/server/learners'
 import type { Population } from '../test/bench/server/learners'
@@ -92,9 +92,9 @@ async function cost(): Promise<void> {
     await sql`insert into floor (text) values ('floor')`.execute(db)
     const bare = await run('test/bench/server/floor-server.ts', [], { DATABASE_URL: address })
     const floors = await costPerCall(bare, db, learners, [
-      { name: 'floor: one select', method: 'GET', path: '/select' },
-      { name: 'floor: one insert in a transaction', method: 'POST', path: '/insert', body: () => seen(target) },
-      { name: 'floor: a page from memory', method: 'GET', path: '/static', page: true },
+      { name: floorNames.select, method: 'GET', path: '/select' },
+      { name: floorNames.insert, method: 'POST', path: '/insert', body: () => seen(target) },
+      { name: floorNames.page, method: 'GET', path: '/static', page: true },
     ])
     await bare.stop()
     const served = await run('serve', [], { ...(await productionOn(world)), APP: app })
@@ -107,7 +107,9 @@ async function cost(): Promise<void> {
     ])
     await served.stop()
     await db.destroy()
-    console.log(costReport(floors, costs))
+    const { text, met } = costReport(floors, costs)
+    console.log(text)
+    if (!met) process.exitCode = 1
   } finally {
     rmSync(app, { recursive: true })
     await server.stop()
@@ -293,16 +295,6 @@ ${lines.join('\n')}
 |---|---|---|---|---|---|
 ${served.join('\n')}
 `
-
-const costReport = (floors: readonly CallCost[], costs: readonly CallCost[]): string => {
-  const line = ({ name, statements, plans, serverMs, databaseMs }: CallCost) =>
-    `| ${name} | ${statements.toFixed(1)} | ${plans.toFixed(1)} | ${serverMs.toFixed(2)} | ${databaseMs.toFixed(2)} |`
-  return `| call | statements | plans | server, ms | database, ms |
-|---|---|---|---|---|
-${[...floors, ...costs].map(line).join('\n')}
-
-Load average ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores.`
-}
 
 /** Prints how long it takes to find out what many learners would lose by a pack. */
 async function effects(): Promise<void> {

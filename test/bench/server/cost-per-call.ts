@@ -20,12 +20,13 @@ export interface CallCost {
   readonly databaseMs: number
 }
 
-const REQUESTS = 250
-const WARM_UP = 80
-const ROUNDS = 2
+const REQUESTS = 1_000
+/** So many that the server's code is optimised before it is measured. */
+const WARM_UP = 1_000
+const ROUNDS = 3
 
 /**
- * Measures the cost of each request to a running server. Of two rounds the one with the least processor time counts,
+ * Measures the cost of each request to a running server. Of the rounds the one with the least processor time counts,
  * because other load on the machine only adds to it. `db`: the server's database, with pg_stat_statements.
  */
 export async function costPerCall(
