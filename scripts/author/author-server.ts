@@ -9,6 +9,7 @@ import { isLoopback } from '../../server/http/allowed-hosts'
 import { bodyOf, hostOf } from '../../server/http/hono-env'
 import type { Env, WebContext } from '../../server/http/hono-env'
 import { LookRequest, OpenRequest } from './messages'
+import { authorHost } from './preview-accounts'
 import type { Opened, PackReport, ShowPlace } from './messages'
 import type { PageFiles } from './page-files'
 
@@ -51,7 +52,10 @@ interface AuthorServerParts extends AuthorActions {
   readonly frames: string
 }
 
-/** Creates the server. Refuses other host names (421) and requests of other origins (403). */
+/**
+ * Creates the server. Refuses other host names (421) and requests of other origins (403). Other names of this machine
+ * lead to the author's host: browsers give the app no storage in a frame of another site.
+ */
 export function authorServer({ files, streams, frames, open, look }: AuthorServerParts): Hono<Env> {
   const policy = [
     "default-src 'none'",
@@ -74,7 +78,12 @@ export function authorServer({ files, streams, frames, open, look }: AuthorServe
     c.header('Referrer-Policy', 'no-referrer')
     return undefined
   })
-  routes.get('/', (c) => c.html(files.html))
+  routes.get('/', (c) => {
+    const url = new URL(c.req.url)
+    if (hostOf(c) === authorHost) return c.html(files.html)
+    url.hostname = authorHost
+    return c.redirect(url.href)
+  })
   routes.get('/author.js', (c) => c.body(files.script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
   routes.get('/author.css', (c) => c.body(files.style, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   routes.get('/events', (c) =>

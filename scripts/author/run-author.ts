@@ -132,7 +132,7 @@ async function runWith({ folder, host, port, editor, opens, json }: Options, io:
   const preview = await startPreview({
     folder,
     app: join(root, defaults.app),
-    frameAncestors: [authorHost, 'localhost', '127.0.0.1'].map(originOn),
+    frameAncestors: [originOn(authorHost)],
     enterScript: files.enterScript,
     log: (line) => {
       if (line.includes('"level":"error"')) io.warn(line)

@@ -210,7 +210,7 @@ describe('npm run author', () => {
     const { origin, enter } = JSON.parse((await post('/open', request)).text) as Opened
     const { port: appPort, host } = new URL(origin)
     const page = await ask(Number(appPort), `${enter}?path=/library`, { host })
-    expect(page.headers['content-security-policy']).toContain(`frame-ancestors http://author.localhost:${port} `)
+    expect(page.headers['content-security-policy']).toContain(`frame-ancestors http://author.localhost:${port}`)
     expect(page.text).toContain('data-path="/library" data-sign-in="/saml-redirect?token=')
     const settings = await ask(Number(appPort), '/white-label.json', { host })
     expect(JSON.parse(settings.text)).toMatchObject({ webDisplayName: 'Acme' })
@@ -219,6 +219,13 @@ describe('npm run author', () => {
     expect((await ask(port, '/')).headers['content-security-policy']).toContain(
       `frame-src http://*.author.localhost:${appPort};`,
     )
+  })
+
+  test('leads from other names of this machine to the host whose frames have storage', async () => {
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) {
+      const reply = await ask(port, '/', { host })
+      expect([reply.status, reply.headers['location']], host).toEqual([302, `http://author.localhost:${port}/`])
+    }
   })
 
   test('refuses other host names and origins, as a page of another site would use', async () => {
