@@ -11,6 +11,7 @@ import { backlog } from './bench/backlog'
 import { engine } from './bench/engine'
 import type { Figure, Part } from './bench/figure'
 import { fold } from './bench/fold'
+import { home } from './bench/home'
 import { lighthouse } from './bench/lighthouse'
 import { peers } from './bench/peers'
 import { promisesTitle, runPromises } from './bench/promises/command'
@@ -23,7 +24,17 @@ import { start } from './bench/start'
 import { view } from './bench/view'
 import { root } from './setup.mjs'
 
-const parts: Readonly<Record<string, Part>> = { engine, start, backlog, view, search, report: quizReport, replay, fold }
+const parts: Readonly<Record<string, Part>> = {
+  engine,
+  start,
+  home,
+  backlog,
+  view,
+  search,
+  report: quizReport,
+  replay,
+  fold,
+}
 const sections: Readonly<Record<string, SectionPart>> = { peers, lighthouse }
 
 const document = join(root, 'docs/benchmarks.md')

@@ -1,6 +1,5 @@
 import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
 import { benchDecks } from '../../test/bench/bench-deck'
 import type { Laid } from '../../test/bench/page/history'
@@ -11,6 +10,7 @@ import { root } from '../setup.mjs'
 import { buildPage, learner, servedFrom } from './app'
 import { load, median, ms, type Figure, type Part } from './figure'
 import { goInside, heaps, inPage, openBench, withProfile } from './page'
+import { openAfterRest, watchStart } from './start-time'
 import { waitForIdle } from './wait-for-idle'
 
 const HISTORY = 1_000_000
@@ -20,12 +20,6 @@ const WARMING = 3
 const MOST_MB = 64
 /** Maximum wait for the browser's store to become idle, ms. */
 const SETTLING = 120_000
-/**
- * Chromium closes a database 2 s after the last page that used it. After this time, in ms, each start opens it again.
- */
-const CLOSING = 2_500
-/** Maximum wait for an idle machine between two pages, ms. */
-const REST = 10_000
 /** The measurements' page, served next to the app. */
 const BENCH = 'measure.html'
 
@@ -85,26 +79,6 @@ async function measured(empty: BrowserContext, full: BrowserContext, address: st
   ]
 }
 
-declare global {
-  interface Window {
-    /** Milliseconds from the navigation until Home was painted with its decks. */
-    homePainted: Promise<number>
-  }
-}
-
-/** Runs in the page before its own code. */
-function watchStart(): void {
-  window.homePainted = new Promise((painted) => {
-    const look = () => {
-      if (document.querySelector('main a[href^="/decks/"]') === null) return
-      changes.disconnect()
-      requestAnimationFrame(() => setTimeout(() => painted(performance.now())))
-    }
-    const changes = new MutationObserver(look)
-    changes.observe(document, { subtree: true, childList: true })
-  })
-}
-
 /** Times of two consecutive starts, ms. Other load on the machine affects both. */
 interface Pair {
   readonly empty: number
@@ -120,17 +94,12 @@ async function startTimes(
   address: string,
   checkpoints: readonly Laid[],
 ): Promise<readonly Pair[]> {
-  const startOf = async (page: Page, lay: readonly Laid[] | undefined) => {
-    // Unloads the previous page separately, so that its unload is not part of the start.
-    await page.goto('about:blank')
-    const beside = await openBench(page.context(), address + BENCH)
-    if (lay !== undefined) await inPage(beside, (bench, rows) => bench.layCheckpoints(rows), lay)
-    await beside.close()
-    await pause(CLOSING)
-    await waitForIdle(REST)
-    await page.goto(address)
-    return page.evaluate(() => window.homePainted)
-  }
+  const startOf = (page: Page, lay: readonly Laid[] | undefined) =>
+    openAfterRest(page, address, async () => {
+      const beside = await openBench(page.context(), address + BENCH)
+      if (lay !== undefined) await inPage(beside, (bench, rows) => bench.layCheckpoints(rows), lay)
+      await beside.close()
+    })
   const pair = async (): Promise<Pair> => ({
     empty: await startOf(emptyPage, undefined),
     full: await startOf(fullPage, checkpoints),
