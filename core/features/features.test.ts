@@ -8,7 +8,7 @@ import { logs } from '../../test/arbitraries/logs'
 import { assessment, quizCard } from '../../test/examples/assessment'
 import { opened, signedIn } from '../../test/examples/history'
 import { rescuedEvent } from '../../test/examples/rescued-event'
-import { given, intent } from '../../test/given-when-then'
+import { event, given, intent } from '../../test/given-when-then'
 import { accountProjections } from '../views/projections/account'
 import { deckProjections } from '../views/projections/decks'
 import { libraryProjections } from '../views/projections/library'
@@ -32,6 +32,7 @@ import {
 import { featuresForInput, featuresForRows } from './feature-routing'
 import { bootstrapFeature } from './bootstrap'
 import { callKinds, type Purpose } from '../pending-call'
+import type { State } from '../state'
 import { tabOf } from '../timers'
 import { cases } from '../../test/cases'
 
@@ -124,6 +125,14 @@ describe('the feature modules of the core', () => {
     }
   })
 
+  test('S-LOGIN-08 X-BUNDLE-01 a start requires the sign-in form only if the form was used and is restarted', () => {
+    const environment = { build: 'test', platform: 'web', userAgent: 'browser', referrer: '' }
+    const start = { type: 'started', ...environment, alive: [], restored: true } as const
+    const needed = (state: State) => [...featuresForInput(state, { body: { kind: 'fact', fact: start } })]
+    expect(needed(given(event('signInFormChosen', { form: 'login' })).state)).toEqual(['signInForm'])
+    expect(needed(initialState)).toEqual([])
+  })
+
   test('X-BUNDLE-01 facts of the start concern the decks module only while a deck is open or queued for loading', () => {
     const heard = domainsOf(lazyFeatures.decks).flatMap(({ facts = {}, policies = {} }) => [
       ...Object.keys(facts),
@@ -178,9 +187,11 @@ describe('lazily loaded modules', () => {
   property.prop([logs], { numRuns: cases(60) })(
     'X-BUNDLE-01 X-LOG-04 every input is decided as by the complete core',
     ({ inputs, contents }) => {
-      const loading = tab()
+      let loading = tab()
       let state = initialState
       for (const input of inputs) {
+        // A tab that starts has loaded nothing yet.
+        if (input.body.kind === 'fact' && input.body.fact.type === 'started') loading = tab()
         const outcome = loading(featuresForInput(state, input)).handle(state, input, contents)
         expect(outcome).toEqual(completeCore.handle(state, input, contents))
         if (E.isRight(outcome)) state = outcome.right.state
