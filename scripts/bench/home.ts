@@ -28,6 +28,8 @@ export const home: Part = async () => {
       const page = await context.newPage()
       await page.goto(address)
       await signIn(page, learner)
+      // The app is on the device when its service worker is active.
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready))
       // tsx wraps functions in a helper `__name`, which the page lacks.
       await page.addInitScript('globalThis.__name ??= (named) => named')
       await page.addInitScript(watchStart)
