@@ -24,6 +24,8 @@ const REQUESTS = 1_000
 /** So many that the server's code is optimised before it is measured. */
 const WARM_UP = 1_000
 const ROUNDS = 3
+/** So many learners repeat conditional requests: fewer would exceed their budgets. */
+const REPEATING = 64
 
 /**
  * Measures the cost of each request to a running server. Of the rounds the one with the least processor time counts,
@@ -41,7 +43,7 @@ export async function costPerCall(
   for (const asking of askings) {
     const tags = new Map<number, string>()
     const ask = (at: number) => {
-      const learner = asking.conditional === true ? at % CONNECTIONS : (at * 7919) % learners
+      const learner = asking.conditional === true ? at % REPEATING : (at * 7919) % learners
       return send(agent, server.port, asking, learner, tags)
     }
     await atOnce(WARM_UP, ask)
