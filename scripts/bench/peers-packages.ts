@@ -6,6 +6,8 @@ export const packages: Packages = {
   '@livestore/livestore': '0.4.0',
   '@livestore/peer-deps': '0.4.0',
   '@reduxjs/toolkit': '2.14.0',
+  '@tanstack/db': '0.8.7',
+  '@tanstack/offline-transactions': '1.0.53',
   dexie: '4.4.7',
   // A Node module; PouchDB expects a bundler to provide it.
   events: '3.3.0',
@@ -36,6 +38,11 @@ export const peers: readonly Peer[] = [
   },
   { title: `${versioned('RxDB', 'rxdb')} on Dexie`, page: 'rxdb', files: 'IndexedDB' },
   { title: versioned('LiveStore', '@livestore/livestore'), page: 'livestore', files: 'File System' },
+  {
+    title: `${versioned('TanStack DB', '@tanstack/db')} with offline transactions ${packages['@tanstack/offline-transactions'] ?? ''}`,
+    page: 'tanstack',
+    files: 'IndexedDB',
+  },
   { title: versioned('PouchDB', 'pouchdb-browser'), page: 'pouchdb', files: 'IndexedDB' },
   { title: versioned('Dexie', 'dexie'), page: 'dexie', files: 'IndexedDB' },
   { title: 'Dexie with a table of the state', page: 'dexie-state', files: 'IndexedDB' },

@@ -3,7 +3,8 @@
 
 declare module '@tanstack/db' {
   export interface Collection<A> {
-    readonly insert: (row: A) => unknown
+    readonly insert: (rows: A | readonly A[]) => unknown
+    readonly toArray: readonly A[]
     readonly preload: () => Promise<void>
   }
   export function createCollection<A>(of: {
@@ -41,7 +42,11 @@ declare module '@tanstack/offline-transactions' {
         }) => Promise<void>
       >
     >
+    readonly storage?: IndexedDBAdapter
   }): OfflineExecutor
+  export class IndexedDBAdapter {
+    set(key: string, value: string): Promise<void>
+  }
 }
 
 declare module 'redux' {
