@@ -29,8 +29,9 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   const { deckId, firstCardId, indexCardId, lastCardId } = live
   const dispatch = useDispatch()
   const heading = usePageTitle(live.title)
-  const { deck, card, show: showCard, move: moveCard, count, beside, waitForReader } = useCardInView(live, dispatch)
-  const { End, go: goToEnd, leave: leaveEnd } = useDeckEnd(deck, card, dispatch)
+  const inView = useCardInView(live, dispatch)
+  const { deck, card, reached, show: showCard, move: moveCard, count, beside, waitForReader } = inView
+  const { End, go: goToEnd, leave: leaveEnd } = useDeckEnd(deck, reached, dispatch)
   const inHand = End === undefined ? card : undefined
   const { sideOf, turn: turnCard, leave: leaveCard } = useOptimisticFlip(deckId, card, dispatch)
   const show = (wanted: string) => {

@@ -24,6 +24,8 @@ const deckAt = (currentCardId: string, at = ids.indexOf(currentCardId)): DeckVie
   seenCount: 0,
   removable: false,
   currentCardId,
+  firstCardId: 'a',
+  lastCardId: 'n',
 })
 
 /**
@@ -59,7 +61,7 @@ async function opened({ backAt }: { readonly backAt?: string } = {}) {
     return null
   }
   function Deck({ live }: { readonly live: DeckView }): ReactNode {
-    const { card, move, count } = useCardInView(live, dispatch)
+    const { card, reached, show: showCard, move, count } = useCardInView(live, dispatch)
     useLayoutEffect(() => {
       draws.deck += 1
     })
@@ -83,12 +85,19 @@ async function opened({ backAt }: { readonly backAt?: string } = {}) {
         <button type="button" onClick={count}>
           Use the card
         </button>
+        <button type="button" onClick={() => showCard('a')}>
+          First
+        </button>
+        <p>{reached?.cardId ?? 'none'}</p>
       </>
     )
   }
   const inView = () => holder.querySelector('output')?.textContent
-  const [next, previous, swipe, use] = [0, 1, 2, 3].map((at) => () => holder.querySelectorAll('button')[at]?.click())
-  return { asked, inView, next, previous, swipe, use, coreShows, coreAnswers, draws, within }
+  const reached = () => holder.querySelector('p')?.textContent
+  const [next, previous, swipe, use, first] = [0, 1, 2, 3, 4].map(
+    (at) => () => holder.querySelectorAll('button')[at]?.click(),
+  )
+  return { asked, inView, reached, next, previous, swipe, use, first, coreShows, coreAnswers, draws, within }
 }
 
 it('keeps a card in view when the learner returns to it, whatever was pending when they left it', async () => {
@@ -269,4 +278,22 @@ it('X-PERF-04 renders nothing again when a move times out, neither then nor with
   within.draw()
   await expect.poll(() => draws.within).toBe(before.within + 1)
   expect(draws.deck).toBe(before.deck)
+})
+
+it('X-BRIDGE-03 D-DECK-08 counts steps from a requested card that is not loaded yet', async () => {
+  const { asked, inView, reached, next, previous, first, coreShows } = await opened()
+  coreShows('n')
+  await expect.poll(inView).toBe('nn')
+  expect(reached()).toBe('n')
+  first?.()
+  await expect.poll(reached).toBe('none')
+  // Before the first card there is none.
+  previous?.()
+  next?.()
+  await expect.poll(() => asked).toEqual(['a', 'a'])
+  expect(inView()).toBe('nn')
+  coreShows('a')
+  await expect.poll(inView).toBe('ab')
+  await expect.poll(() => asked).toEqual(['a', 'a', 'b'])
+  expect(reached()).toBe('b')
 })

@@ -24,6 +24,8 @@ export interface CardInView {
   /** The deck as shown: the loaded cards, with the card in view among them. */
   readonly deck: DeckView
   readonly card: CardView | undefined
+  /** The card to which the learner has moved; undefined while it is not loaded and another one is still in view. */
+  readonly reached: CardView | undefined
   /** Shows a card at once. */
   readonly show: (cardId: string) => void
   /** Moves by one card. 'swiped': shown at once, counted when the carousel has settled (D-DECK-43). */
@@ -139,8 +141,16 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   const owe = (by: -1 | 1) => {
     const owed = (ahead?.owed ?? 0) + by
     if (card === undefined || card.place + owed < 1 || card.place + owed > live.places) return
+    oweFrom(card.cardId, owed)
+  }
+  /** Steps from a requested card that is not loaded yet. */
+  const oweFromRequested = (requested: PendingMove, by: -1 | 1) => {
+    if (requested.cardId !== (by < 0 ? live.firstCardId : live.lastCardId))
+      oweFrom(requested.cardId, requested.owed + by)
+  }
+  const oweFrom = (cardId: string, owed: number) => {
     inView.cancel()
-    const next = to(card.cardId, owed)
+    const next = to(cardId, owed)
     set({ ahead: next })
     ask(next)
   }
@@ -148,7 +158,9 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
     const takesBack = ahead !== undefined && ahead.owed * by < 0
     return takesBack ? undefined : neighbour(ahead === undefined ? live.cards : deck.cards, card, by)
   }
+  const isRequested = ahead !== undefined && held === undefined && card !== undefined && card.cardId !== ahead.cardId
   const move = (by: -1 | 1, how: 'pressed' | 'swiped') => {
+    if (isRequested) return oweFromRequested(ahead, by)
     const next = beside(by)
     if (next === undefined) return owe(by)
     if (how === 'pressed') return show(next.cardId)
@@ -159,6 +171,7 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   return {
     deck: deck.cards === cards ? deck : { ...deck, cards },
     card,
+    reached: isRequested ? undefined : card,
     show,
     move,
     count: inView.flush,
