@@ -48,9 +48,9 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   }
   const mover = useRef<CarouselMover>(null)
   const glidesTo = (by: -1 | 1) => {
-    if (card === undefined || leaveEnd !== undefined) return undefined
+    if (reached === undefined || leaveEnd !== undefined) return undefined
     const to = beside(by)?.place
-    return to === card.place + by ? to : undefined
+    return to === reached.place + by ? to : undefined
   }
   const turns = card?.flippable === true && End === undefined
   const turnNow =
@@ -73,11 +73,13 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   const showIf = (wanted: string | undefined) =>
     wanted === undefined || (wanted === card?.cardId && leaveEnd === undefined) ? undefined : () => show(wanted)
   const place = card?.place ?? 0
-  const next = place < deck.places || goToEnd !== undefined ? () => move(1, 'pressed') : undefined
+  // A requested card that is still loading may have neighbours on both sides.
+  const isLoading = card !== undefined && reached === undefined
+  const next = isLoading || place < deck.places || goToEnd !== undefined ? () => move(1, 'pressed') : undefined
   const moves = useStableMoves({
     first: showIf(firstCardId),
     index: showIf(indexCardId),
-    previous: place > 1 || leaveEnd !== undefined ? () => move(-1, 'pressed') : undefined,
+    previous: isLoading || place > 1 || leaveEnd !== undefined ? () => move(-1, 'pressed') : undefined,
     turn,
     turns,
     next,
