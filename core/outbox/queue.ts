@@ -39,8 +39,8 @@ export const hasUnsent = ({ user: { outbox } }: State): boolean =>
   outbox.rows.length > 0 || outbox.activities.length > 0
 
 /**
- * Is some of it sealed, other than what the key of this sign-in did not open? Then nothing is sent before it is opened:
- * the subject of a sealed row is unknown, so its dependents are too, even if the row is parked.
+ * Does the queue contain sealed rows or activities that were not tried with the key of this sign-in? Nothing is sent
+ * until they are tried: the subject of a sealed row is unknown, so its dependents are too, even if the row is parked.
  */
 export const isSealed = ({ user: { outbox } }: State): boolean =>
   outbox.rows.some((row) => isRowSealed(row) && !isUnopened(outbox, row.id)) || outbox.activities.some(isRowSealed)

@@ -106,7 +106,7 @@ describe('sealed actions', () => {
     expect(isFavorite(given(back).when(opens(open)).after.state, 'd1', 'c1')).toBe(false)
   })
 
-  test('X-SEC-06 X-OUTBOX-01 what the key does not fit is kept aside, holds nothing up, and is tried again when it is put back', () => {
+  test('X-SEC-06 X-OUTBOX-01 a row that the key does not open is parked, blocks no other row, and is tried again when it is put back', () => {
     const [first, second] = open
     if (first === undefined || second === undefined) throw new Error('two actions wait')
     const opened = given(back)

@@ -13,7 +13,7 @@ export const sealedQueue: Domain = {
   facts: {
     sealed: (state, { owner, rows, activities }) =>
       owner in state.quarantine ? accept(newEvent('actionsSealed', { owner, rows, activities })) : noEvents,
-    // What the key does not fit would hold up all that comes after it; another key may still fit (X-SEC-06).
+    // A row that the key does not open is parked, or it would block all later ones. Another key may open it (X-SEC-06).
     opened: (state, { tried, rows, activities, events = [] }) => {
       // The user may have switched since it was opened; another user must not see it.
       const isOwn = [...rows, ...activities].every(({ owner }) => owner === state.user.owner)

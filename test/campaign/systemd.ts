@@ -22,7 +22,7 @@ const program = '/lib/systemd/systemd'
 const targets = ['sysinit', 'basic', 'shutdown', 'network-online', 'multi-user']
 const USER_ID = 990
 
-/** A systemd that manages only the project's unit, in namespaces of its own: the machine keeps its services. */
+/** A systemd that manages only the project's unit, in separate namespaces: the services of the machine are not affected. */
 export interface Systemd {
   /** Runs systemctl and returns its output. */
   readonly systemctl: (...args: readonly string[]) => Promise<string>
