@@ -3,4 +3,4 @@
  * is pinned by a test, so that no shape changes unnoticed (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '53b722d7d53d8d3397f661573f8cad6a6aeab94570114032c1bc60f1cff75436'
+export const protocolHash = '2ddb80fc0711a07c76feaf632291b47ca050123df575c9027ed2cd6cdcc9b07d'

@@ -8,15 +8,19 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App'
 import { startCore } from './core-client/hooks'
 import { fetchFirstTexts } from './i18n/Messages'
+import { whenHomeLoaded } from './prefetch/useFirstScreen'
 
 const root = document.getElementById('root')
 if (root !== null && !isLeavingFrame) {
   // The slow tasks start before the page is rendered: the core and the texts.
-  startCore()
+  const language = startCore()
   fetchFirstTexts()
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <App />
-    </StrictMode>,
+    </StrictMode>
   )
+  const renderer = createRoot(root)
+  if (language === undefined) renderer.render(app)
+  else void whenHomeLoaded(language).then(() => renderer.render(app))
 }

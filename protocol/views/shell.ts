@@ -77,6 +77,11 @@ export const ShellView = struct(
     ended: oneOf('SessionEnd', ['again', 'away']),
     /** A confirmed logout is delayed by the sync, by unsent actions or by the server (S-SYNC-32). */
     leaving: t.literal(true),
+    /**
+     * The page may store its views until its next start (ADR 42): the log is stored, too, and the organisation does not
+     * end the sessions of absent learners.
+     */
+    storable: t.literal(true),
   },
 )
 export type ShellView = t.TypeOf<typeof ShellView>

@@ -15,6 +15,7 @@ import { afterPaint } from '../after-paint'
 import type { LinkState } from './worker-supervisor'
 import { pendingIntents } from './pending-intents'
 import { isReplayFrame, linkReplay } from './replay-frame'
+import type { StoredView } from './stored-views'
 import { tabStorage } from './tab-storage'
 import { askApart, handOver, linkWorker, type PageCore } from './worker-link'
 
@@ -72,8 +73,11 @@ const UNSUBSCRIBE_DELAY_MS = 2_000
 
 const keyOf = (name: ViewName, params: unknown): string => `${name} ${canonicalJson(params)}`
 
-/** Creates the page's side of the bridge: views by subscription, intents by call, and a worker that is kept alive. */
-export function createCoreClient(): CoreClient {
+/**
+ * Creates the page's side of the bridge: views by subscription, intents by call, and a worker that is kept alive.
+ * `stored`: views of an earlier page, shown like those of a replaced worker until the worker has posted newer ones.
+ */
+export function createCoreClient(stored: readonly StoredView[] = []): CoreClient {
   const entries = new Map<string, Entry>()
   const handles = new Map<string, unknown>()
   /** Unanswered requests by id, and the callback that ends each when its worker ends. */
@@ -172,18 +176,28 @@ export function createCoreClient(): CoreClient {
     },
   })
 
+  const endUnlessWatched = (key: string, entry: Entry) => {
+    entry.ending = setTimeout(() => {
+      entries.delete(key)
+      unsubscribe(entry)
+    }, UNSUBSCRIBE_DELAY_MS)
+  }
+
   const watch = (key: string, name: ViewName, params: unknown, listener: () => void) => {
     const entry = entryOf(entries, key, name, params, subscribe)
     clearTimeout(entry.ending)
     entry.listeners.add(listener)
     return () => {
       entry.listeners.delete(listener)
-      if (entry.listeners.size > 0) return
-      entry.ending = setTimeout(() => {
-        entries.delete(key)
-        unsubscribe(entry)
-      }, UNSUBSCRIBE_DELAY_MS)
+      if (entry.listeners.size === 0) endUnlessWatched(key, entry)
     }
+  }
+
+  for (const { name, value } of stored) {
+    const key = keyOf(name, {})
+    const entry = entryOf(entries, key, name, {}, subscribe)
+    entry.value = value
+    endUnlessWatched(key, entry)
   }
 
   const whenReady = (run: (ready: Remote<PageCore>) => void) => {

@@ -3,12 +3,14 @@ import type { SignOnBegun } from '../../protocol/bridge'
 import type { Refusal } from '../../protocol/faults'
 import type { IntentData, IntentType } from '../../protocol/intents'
 import type { Secret } from '../../protocol/secret'
+import type { Language } from '../../protocol/languages'
 import type { View, ViewName, ViewParams } from '../../protocol/views'
 import type { LockQuestion, LockExplanation } from '../../protocol/why-locked'
 import { showRefusal } from '../toast/refusal-toast'
 import { cancellableDispatch, type CancellableDispatch } from './cancellable-dispatch'
 import { createCoreClient, type CoreClient } from './client'
 import { reportPageLifecycle } from './page-lifecycle'
+import { storeViewsWhenHidden, takeStoredViews } from './stored-views'
 import { ViewLoadError } from './view-load-error'
 import type { LinkState } from './worker-supervisor'
 
@@ -17,14 +19,15 @@ let client: CoreClient | undefined
 /** Returns the page's only core; starts it at the first call. */
 function core(): CoreClient {
   if (client === undefined) {
-    client = createCoreClient()
+    client = createCoreClient(takeStoredViews())
     reportPageLifecycle(client)
+    storeViewsWhenHidden(client)
   }
   return client
 }
 
-/** Starts the core before the first screen needs it. */
-export const startCore = (): void => void core()
+/** Starts the core before the first screen needs it. Returns the language of stored views that are shown meanwhile. */
+export const startCore = (): Language | undefined => core().view('shell', {}).read()?.language
 
 /**
  * Returns a view of the core, or undefined before its first snapshot. Renders again when one of its fields changes. If

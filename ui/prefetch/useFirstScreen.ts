@@ -1,4 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { Language } from '../../protocol/languages'
+import { fetchCatalogue } from '../i18n/catalogues'
+import { within } from '../core-client/worker-link'
 import { fetchView } from '../core-client/hooks'
 import { hasServiceWorker } from '../pwa/has-service-worker'
 import type { Route } from '../../protocol/paths'
@@ -16,6 +19,15 @@ function routeAhead({ guard, initialUrl: stored, user }: Partial<Shell> & Pick<S
   const asked = judge(location.pathname + location.search)
   const resolved = 'go' in asked ? judge(asked.go) : asked
   return 'show' in resolved ? resolved.show : undefined
+}
+
+/** Maximum wait for Home's code and texts before the first render, ms. */
+const MAX_HOME_WAIT_MS = 300
+
+/** Loads Home's code and texts, so that the first render shows stored views completely; resolves in any case. */
+export async function whenHomeLoaded(language: Language): Promise<void> {
+  const loaded = Promise.all([screenOf({ name: 'home' }).code.fetch(), fetchCatalogue(language, 'start')])
+  await within(MAX_HOME_WAIT_MS, loaded)
 }
 
 /** Loads Home's data in parallel with its code. */

@@ -61,6 +61,7 @@ export function shellView(state: State, context: ViewContext): ShellView {
       initialUrl: session.initialUrl,
       ended: ends[session.logoutReason ?? 'chosen'],
       leaving: isLeaving(state, context.at) ? true : undefined,
+      storable: isStorable(state, context) ? true : undefined,
     }),
   }
 }
@@ -83,6 +84,16 @@ function alertsNow(state: State, { session, contents }: ViewContext): ShellView[
 const isLeaving = (state: State, at: number): boolean =>
   hasPendingCall(state, at, callsFor('logout')) ||
   (state.user.sync.load.context.logoutAfter && (hasPendingCall(state, at, callsFor('sync')) || hasUnsent(state)))
+
+/**
+ * May the page store its views for its next start? Not in memory mode, nor if the learner may no longer see them then:
+ * an organisation with `logoutAfterMinutes` signs out whoever was away (S-SYNC-34).
+ */
+const isStorable = (state: State, { at, storage, whiteLabel }: ViewContext): boolean =>
+  storage === 'durable' &&
+  guardOf(state, whiteLabel) === 'open' &&
+  state.user.session.organisation?.logoutAfterMinutes === undefined &&
+  !isLeaving(state, at)
 
 const hasBlockedAction = ({ user: { outbox } }: State): boolean =>
   (outbox.blocked?.fault.kind ?? 'networkError') !== 'networkError'
