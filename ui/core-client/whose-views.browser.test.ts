@@ -64,6 +64,27 @@ it('X-BRIDGE-03 keeps showing a view when its worker dies, until the next worker
   expect(views.home.read()).toEqual(home('Hi, Maya'))
 })
 
+it('X-PERF-03 X-LOG-15 shows stored views until the worker has posted its own, or another user', async () => {
+  for (const [next, expected] of [
+    [shell('maya'), home('Hi, Maya')],
+    [shell('noor'), undefined],
+  ] as const) {
+    const client = createCoreClient([
+      { name: 'shell', value: shell('maya') },
+      { name: 'home', value: home('Hi, Maya') },
+    ])
+    const views = { shell: client.view('shell', {}), home: client.view('home', {}) }
+    const ends = [views.shell.watch(() => undefined), views.home.watch(() => undefined)]
+    onTestFinished(() => ends.forEach((end) => end()))
+    expect([views.shell.read(), views.home.read()]).toEqual([shell('maya'), home('Hi, Maya')])
+    link.subscribed.clear()
+    start()
+    say('shell', { ...next, online: true })
+    await expect.poll(views.shell.read).toEqual({ ...next, online: true })
+    expect(views.home.read()).toEqual(expected)
+  }
+})
+
 it('X-LOG-15 discards the views of an earlier worker when the next one reports another user, or none', async () => {
   for (const next of [shell('noor'), { guard: 'signedOut' }]) {
     const views = await maya()

@@ -362,3 +362,19 @@ describe('the frame around every screen', () => {
     expect(kinds(failed)).toEqual(['deckRelocked'])
   })
 })
+
+describe('views that the page may store', () => {
+  const storable = (app: App, context: Parameters<App['view']>[2] = {}) =>
+    app.view('shell', {}, context)?.storable === true
+
+  test('X-PERF-03 S-SYNC-34 the page may store them for its next start, unless the log is in memory or the learner may be signed out by then', () => {
+    const member = { ...mayaWithoutOrg, primaryOrg: org() }
+    const signedIn = () => startApp().signIn(member)
+    expect(storable(signedIn())).toBe(true)
+    expect(storable(signedIn(), { storage: 'memory' })).toBe(false)
+    expect(storable(signedIn().do('logOut', { force: false }))).toBe(false)
+    expect(storable(startApp().signIn({ ...member, primaryOrg: org({ logoutAfterMinutes: 30 }) }))).toBe(false)
+    expect(storable(startApp().signIn({ ...member, primaryOrg: org({ active: false }) }))).toBe(false)
+    expect(storable(signedOut())).toBe(false)
+  })
+})
