@@ -15,7 +15,6 @@ import { afterPaint } from '../after-paint'
 import type { LinkState } from './worker-supervisor'
 import { pendingIntents } from './pending-intents'
 import { isReplayFrame, linkReplay } from './replay-frame'
-import type { StoredView } from './stored-views'
 import { tabStorage } from './tab-storage'
 import { askApart, handOver, linkWorker, type PageCore } from './worker-link'
 
@@ -34,6 +33,12 @@ interface Entry {
   readonly listeners: Set<() => void>
   /** Ends the subscription when the view has no more watchers. */
   ending: ReturnType<typeof setTimeout> | undefined
+}
+
+/** A view without parameters of an earlier page. */
+export interface StoredView {
+  readonly name: ViewName
+  readonly value: Readonly<Record<string, unknown>>
 }
 
 export interface ViewHandle<N extends ViewName> {

@@ -1,14 +1,9 @@
 import { isRecord } from '../../protocol/record'
 import type { ViewName } from '../../protocol/views'
-import type { CoreClient } from './client'
+import type { CoreClient, StoredView } from './client'
 
 /** The views that Home shows at first. */
 const names = ['shell', 'home', 'today', 'ownDecks'] as const satisfies readonly ViewName[]
-
-export interface StoredView {
-  readonly name: (typeof names)[number]
-  readonly value: Readonly<Record<string, unknown>>
-}
 
 const KEY = 'flipdeck-home'
 /** Maximum age of stored views, ms. */
