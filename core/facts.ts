@@ -122,7 +122,7 @@ export type Fact =
       readonly type: 'returned'
       readonly hidden: boolean
       readonly owner?: string
-      readonly deck?: { readonly deckId: string; readonly cardId?: string }
+      readonly deck?: { readonly deckId: string; readonly cardId?: string; readonly atEnd?: true }
     }
   | { readonly type: 'connectivity'; readonly online: boolean }
   | { readonly type: 'timerFired'; readonly timer: string; readonly armedBy: number }

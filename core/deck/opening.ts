@@ -41,7 +41,15 @@ export const deckOpening: Domain = {
     returned: (state, { owner, deck }, context) => {
       if (context.session in state.device.pages || deck === undefined) return noEvents
       if (state.user.owner === undefined || owner !== state.user.owner) return noEvents
-      return accept(newEvent('deckOpened', deck), ...loadDeck(state, deck.deckId, context))
+      const { atEnd, ...opened } = deck
+      // The policy of the opening would show the last card, which then counts as seen.
+      const shown = atEnd === true ? showFirst(state, deck.deckId, deck.cardId, context) : []
+      return accept(
+        newEvent('deckOpened', opened),
+        ...shown,
+        ...(shown.length === 0 ? [] : [newEvent('deckEndShown', { deckId: deck.deckId })]),
+        ...loadDeck(state, deck.deckId, context),
+      )
     },
   },
   evolve: {
@@ -65,6 +73,9 @@ export const deckOpening: Domain = {
         : updateTab(disarmTab(state, session), session, ({ deck: _closed, video: _stopped, ...tab }) => tab),
   },
   policies: {
-    deckOpened: (state, { data }, context) => showFirst(state, data.deckId, data.cardId, context),
+    deckOpened: (state, { data }, context) =>
+      openDeckIn(state, context.session, data.deckId)?.cardId === undefined
+        ? showFirst(state, data.deckId, data.cardId, context)
+        : [],
   },
 }

@@ -170,6 +170,19 @@ describe('a tab that was considered dead', () => {
     expect(Object.keys(state.device.pages)).toEqual(['tab-2', 'tab-1'])
   })
 
+  test('D-CARD-34 returns to the end of the deck, so that its last card does not count as seen', () => {
+    const atEnd = fact({
+      type: 'returned',
+      hidden: false,
+      owner: 'maya',
+      deck: { deckId: 'd1', cardId: 'c2', atEnd: true },
+    })
+    expect(types(atEnd).slice(0, 4)).toEqual(['tabReturned', 'deckOpened', 'cardShown', 'deckEndShown'])
+    const { state } = given(twoTabs).when(atEnd)
+    expect(state.user.tabs['tab-1']?.deck).toMatchObject({ deckId: 'd1', cardId: 'c2', atEnd: true })
+    expect(Object.keys(state.user.timers).filter((timer) => timer.startsWith('seen'))).toEqual([])
+  })
+
   test('X-LOG-15 opens nothing of another user, and is hidden if it was', () => {
     expect(types(back({ owner: 'ben' }))).toEqual(['tabReturned'])
     const { state } = given(twoTabs).when(fact({ type: 'returned', hidden: true }))

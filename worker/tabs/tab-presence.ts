@@ -1,5 +1,6 @@
 import type { Fact } from '../../core/facts'
 import type { State } from '../../core/state'
+import { omitUndefined } from '../../protocol/omit-undefined'
 
 export type TabRevival = Extract<Fact, { type: 'returned' }>
 
@@ -36,6 +37,6 @@ function revivalOf({ device, user }: State, session: string): TabRevival {
     ...(user.owner === undefined ? {} : { owner: user.owner }),
     ...(deck === undefined
       ? {}
-      : { deck: { deckId: deck.deckId, ...(deck.cardId === undefined ? {} : { cardId: deck.cardId }) } }),
+      : { deck: { deckId: deck.deckId, ...omitUndefined({ cardId: deck.cardId, atEnd: deck.atEnd }) } }),
   }
 }
