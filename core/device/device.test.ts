@@ -180,7 +180,7 @@ describe('a tab that was considered dead', () => {
     expect(types(atEnd).slice(0, 4)).toEqual(['tabReturned', 'deckOpened', 'cardShown', 'deckEndShown'])
     const { state } = given(twoTabs).when(atEnd)
     expect(state.user.tabs['tab-1']?.deck).toMatchObject({ deckId: 'd1', cardId: 'c2', atEnd: true })
-    expect(Object.keys(state.user.timers).filter((timer) => timer.startsWith('seen'))).toEqual([])
+    expect(Object.keys(state.user.timers).filter((timer) => timer.startsWith('cardSeen'))).toEqual([])
   })
 
   test('X-LOG-15 opens nothing of another user, and is hidden if it was', () => {
