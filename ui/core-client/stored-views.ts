@@ -41,7 +41,7 @@ function tryStorage(access: (storage: Storage) => void): void {
   try {
     access(localStorage)
   } catch {
-    // See above.
+    // Nothing is stored.
   }
 }
 
