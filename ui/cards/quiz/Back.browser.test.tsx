@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { QuizBack as Quiz } from '../../../protocol/cards/quiz'
 import { backProps } from '../../../test/browser/back-props'
 import { onPage } from '../../../test/browser/on-page'
-import { switchSounds, wakeSounds } from '../../sounds/play-sound'
+import { playSound, switchSounds, wakeSounds } from '../../sounds/play-sound'
 import { QuizBack } from './Back'
 
 /** A knowledge check in an assessment, with these wrong answers. */
@@ -24,7 +24,6 @@ const asked = (wrong?: 'a' | 'b'): Quiz => ({
 
 /** Renders the card in view; counts scrolls to its help, and sounds, which are really played. */
 async function inView() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   const notes = vi.spyOn(BaseAudioContext.prototype, 'createOscillator')
   switchSounds(true)
@@ -34,7 +33,16 @@ async function inView() {
     vi.restoreAllMocks()
     vi.useRealTimers()
   })
+  // The audio context is created when the browser is idle, and plays once it runs.
+  await expect
+    .poll(() => {
+      playSound('answer_incorrect')
+      return notes.mock.calls.length
+    })
+    .toBeGreaterThan(0)
+  notes.mockClear()
   const { holder, show } = await onPage()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   /** Renders synchronously with all effects: polling would advance the fake time. */
   const shows = (back: Quiz, current = true) =>
     flushSync(() => show(<QuizBack {...backProps(back)} current={current} />))
@@ -43,6 +51,8 @@ async function inView() {
     answers()[index]?.click()
     // The buttons are disabled until the core has graded the answer.
     await expect.poll(() => answers()[index]?.ariaDisabled).not.toBe('true')
+    // A page that paints no frame after a press waits 100 ms for it; until then sounds wait, too.
+    vi.advanceTimersByTime(100)
   }
   shows(asked())
   await expect.poll(() => answers().length).toBe(3)
