@@ -150,6 +150,7 @@ describe('deciding a log again', () => {
     const redacted = { start, rows: [{ row: isRecord(row) ? { ...row, input } : row }] }
     expect(decideAgain(redacted, { ...settings, redacted: true }).differences).toEqual([])
     expect(decideAgain(redacted, settings).different).toBe(1)
+    expect(decideAgain(redacted, { ...settings, redacted: true, decidedRedacted: true }).different).toBe(1)
   })
 
   test('X-REPLAY-04 returns the events that the input of one event leads to', () => {

@@ -77,6 +77,8 @@ export interface DecideSettings {
   readonly contents: ContentLookup
   /** The log has pseudonyms for texts: a pseudonym equals any text. */
   readonly redacted: boolean
+  /** The inputs that rows keep were decided with their pseudonyms, as in a shrunk log, so that rules for texts agree. */
+  readonly decidedRedacted?: boolean | undefined
   readonly core?: Core
 }
 
@@ -218,7 +220,11 @@ export function decideInput(group: InputEvents, settings: DecideSettings): Redec
     })
     const { difference } = result
     // A rule for a text, such as the format of an address, may refuse its pseudonym.
-    const isBlind = settings.redacted && difference?.sameTypes === false && hasPseudonym(body)
+    const isBlind =
+      settings.redacted &&
+      !(settings.decidedRedacted === true && kept !== undefined) &&
+      difference?.sameTypes === false &&
+      hasPseudonym(body)
     if (difference === undefined || (!missed() && !isBlind)) return result
   }
   // How many events were decided, and which ones follow from policies, is not in the log: the fewest that lead to the

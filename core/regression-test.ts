@@ -46,14 +46,13 @@ export function regressionTest(
     `import { hashOf } from '${from('core/hash')}'`,
     `import { ${folder} } from '${from('core/replay')}'`,
     `import { readLog } from '${from('scripts/replay/read-log')}'`,
-    ...(decides ? [`import { fileLookup } from '${from('worker/replay/file-lookup')}'`] : []),
+    ...(decides ? [`import { decideSettings } from '${from('worker/replay/file-lookup')}'`] : []),
   ]
   const decisionTest = decides
     ? `
 test('X-REPLAY-04 ${name}: the input of event ${decision.seq} is decided as when this test was made', async () => {
   const log = ${read}
-  const settings = { contents: fileLookup(log.contents), redacted: log.manifest.redacted }
-  expect(decideEvent(log, ${decision.seq}, settings)).toEqual(${decided})
+  expect(decideEvent(log, ${decision.seq}, decideSettings(log))).toEqual(${decided})
 })
 `
     : ''

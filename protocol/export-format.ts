@@ -61,6 +61,8 @@ export const Manifest = struct(
     checkpoint: Start,
     /** What was replaced and what stays, of a redacted log. Earlier builds wrote none. */
     redaction: RedactionReport,
+    /** The inputs that rows keep were decided with their pseudonyms: by the shrinking of a redacted log. */
+    decidedRedacted: t.literal(true),
   },
 )
 export type Manifest = t.TypeOf<typeof Manifest>

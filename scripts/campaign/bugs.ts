@@ -16,7 +16,7 @@ import { exportedLog } from '../../test/scripts/exported-log'
 import { plantedCore, type PlantedBug } from '../../test/scripts/planted-core'
 import { seeded } from '../../test/simulation/random'
 import type { ImportedLog } from '../../worker/export/import'
-import { fileLookup } from '../../worker/replay/file-lookup'
+import { decideSettings } from '../../worker/replay/file-lookup'
 import { packShrunkLog } from '../../worker/replay/shrunk-log'
 import { coreBuilds, ownBuild, type CoreBuild } from '../replay/core-build'
 import { parsePredicate, predicateIn } from '../replay/predicate'
@@ -239,7 +239,7 @@ async function testFaults(
   const builds = coreBuilds(folder, cores)
   const passes = async (commit: string) => {
     const { core } = await builds.of(commit)
-    const settings = { contents: fileLookup(log.contents), redacted: log.manifest.redacted, core }
+    const settings = { ...decideSettings(log), core }
     const decides =
       expected === undefined || JSON.stringify(decideEvent(log, seq, settings)) === JSON.stringify(JSON.parse(expected))
     return decides && hashOf(foldRowsWithCodecs(core, log.start, rows).state) === hash

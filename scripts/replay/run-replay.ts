@@ -16,7 +16,7 @@ import type { ImportReason, Manifest } from '../../protocol/export-format'
 import type { LogSummary } from '../../protocol/log-summary'
 import { protocolHash, protocolVersion } from '../../protocol/version'
 import type { ImportedLog } from '../../worker/export/import'
-import { fileLookup } from '../../worker/replay/file-lookup'
+import { decideSettings } from '../../worker/replay/file-lookup'
 import { replayWithBuild, checkoutBuild, type ReplayOutput } from './checkout-build'
 import { redactionLine, runAudit } from './audit-command'
 import { escapeTerminal } from '../cli/terminal-text'
@@ -186,9 +186,7 @@ async function runOptions(
   const reached = compare(log, stateHash, print)
   Object.assign(results, { manifest: log.manifest, health: fold.health, stateHash, reached })
   const decides = options.decide === true || other !== undefined || options.emitTest !== undefined
-  const decisions = decides
-    ? decideAgain(log, { contents: fileLookup(log.contents), redacted: log.manifest.redacted })
-    : undefined
+  const decisions = decides ? decideAgain(log, decideSettings(log)) : undefined
   if (decisions !== undefined) {
     results['decisions'] = decisions
     for (const line of decisionLines(decisions)) print(line)

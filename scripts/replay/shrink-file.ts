@@ -5,7 +5,7 @@ import { simplifyStep } from '../../core/shrink-log'
 import { shrinkList, type ListPredicate, type ShrinkProgress } from '../../core/shrink-list'
 import type { State } from '../../core/state'
 import type { ImportedLog } from '../../worker/export/import'
-import { fileLookup } from '../../worker/replay/file-lookup'
+import { decideSettings } from '../../worker/replay/file-lookup'
 import type { DecidedLogs, PredicateTime, StartedLog } from './predicate'
 
 /** A log as its inputs. */
@@ -15,10 +15,12 @@ export interface LogInputs extends StartedLog {
 
 /** Reads the inputs of a log. Undefined if the work was ended before. */
 export async function inputsOf(log: ImportedLog, limits?: WorkLimits): Promise<LogInputs | undefined> {
-  const contents = fileLookup(log.contents)
-  const reading = readSteps(log, { contents, redacted: log.manifest.redacted })
+  const settings = decideSettings(log)
+  const reading = readSteps(log, settings)
   const steps = await runSliced(reading, limits, (rows) => `reading inputs: ${rows} of ${log.rows.length} events`)
-  return steps.kind === 'ended' ? undefined : { start: log.start.state, contents, steps: steps.value }
+  return steps.kind === 'ended'
+    ? undefined
+    : { start: log.start.state, contents: settings.contents, steps: steps.value }
 }
 
 /** The result of shrinking. */

@@ -9,7 +9,7 @@ import { decideEvent } from '../../core/decide-again'
 import { stateVersion } from '../../core/log/state-version'
 import { readLog } from '../../scripts/replay/read-log'
 import { exportLog } from '../../worker/export/export'
-import { fileLookup } from '../../worker/replay/file-lookup'
+import { decideSettings } from '../../worker/replay/file-lookup'
 import { privateTab, privateTexts, secretTexts } from '../simulation/private-tab'
 import { captureReplay } from './captured-output'
 import { bugNamed, copyCore, plant } from './planted-core'
@@ -149,7 +149,7 @@ describe('npm run replay -- --find-commit', { timeout: PATIENCE }, () => {
     const expected: unknown = JSON.parse(/toEqual\((\[[^]*?\])\)\n\}\)\n$/.exec(readFileSync(out, 'utf8'))?.[1] ?? '')
     const decided = async (commit: string) => {
       const { core } = await coreBuilds(repository, path('cores')).of(commit)
-      return decideEvent(log, seq, { contents: fileLookup(log.contents), redacted: log.manifest.redacted, core })
+      return decideEvent(log, seq, { ...decideSettings(log), core })
     }
     expect(await decided(`v${BAD - 1}`)).toEqual(expected)
     expect(await decided(`v${BAD}`)).not.toEqual(expected)

@@ -128,7 +128,7 @@ describe('npm run replay -- --decide', { timeout: PATIENCE }, () => {
       const { status, stdout, stderr } = await replay(faulty, '--emit-test', 'attempts-lost')
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
       const seq = /a test of event (\d+)/.exec(stdout)?.[1] ?? ''
-      expect(readFileSync(out, 'utf8')).toContain(`decideEvent(log, ${seq}, settings)`)
+      expect(readFileSync(out, 'utf8')).toContain(`decideEvent(log, ${seq}, decideSettings(log))`)
       expect(statSync(out).size + statSync(log).size).toBeLessThan(50_000)
       expect(vitest(root, 'test/regressions/attempts-lost').status).toBe(0)
       mkdirSync(join(source, 'test', 'regressions'), { recursive: true })

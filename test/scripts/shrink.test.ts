@@ -5,12 +5,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decidedRows, packShrunkLog } from '../../worker/replay/shrunk-log'
 import { findParting } from '../../scripts/replay/compare-builds'
-import { ownBuild } from '../../scripts/replay/core-build'
+import { ownBuild, type CoreBuild } from '../../scripts/replay/core-build'
 import { parsePredicate, predicateIn, type StartedLog } from '../../scripts/replay/predicate'
 import { readLog } from '../../scripts/replay/read-log'
 import { runReplay } from '../../scripts/replay/run-replay'
-import { inputsOf, shrinkLogInputs, untilInterrupted } from '../../scripts/replay/shrink-file'
+import { withoutPrivateContent } from '../../scripts/replay/shrink-command'
+import { inputsOf, shrinkLogInputs, untilInterrupted, type LogInputs } from '../../scripts/replay/shrink-file'
 import { exportLog } from '../../worker/export/export'
+import type { ImportedLog } from '../../worker/export/import'
 import { logsOf, type Log } from '../arbitraries/logs'
 import { gunzipped } from '../simulation/gzip-files'
 import { privateTab, privateTexts, secretTexts } from '../simulation/private-tab'
@@ -80,6 +82,12 @@ const throwingBug = {
   text: '        deletedAt: serverTime(state, at),\n      }),\n    deckLoaded',
   by: '        deletedAt: Reflect.get(Object(undefined), "none").time,\n      }),\n    deckLoaded',
 }
+const repeatedBug = {
+  name: 'an error is reported each time',
+  file: 'core/outbox/outbox.ts',
+  text: 'signature in state.user.outbox.reportedErrors ? [] : ',
+  by: '',
+}
 const uncountedBug = {
   name: 'an action is counted twice',
   file: 'core/outbox/enqueue.ts',
@@ -102,12 +110,33 @@ describe('a log on which a build', { timeout: PATIENCE }, () => {
     expect(shrunk.steps.length).toBeLessThanOrEqual(6)
     expect(JSON.stringify(shrunk.steps.at(-1))).toContain(last)
     // What is written has the same property.
-    const file = await packShrunkLog(log, shrunk.steps, shrunk.start, shrunk.contents, build.core)
-    const again = await inputsOf(await readLog(await save(`${text.replace(' ', '-')}.gz`, file)))
-    if (again === undefined) throw new Error('the shrunk log was not read')
+    const again = await written(log, shrunk, build)
     const { start, next, holds } = of(again)
     expect(holds(again.steps.reduce(next, start))).toBe(true)
   })
+
+  test('X-REPLAY-06 X-LOG-13 decides pseudonyms in another way is shrunk to inputs that are read as such', async () => {
+    const build = await plantedCore(path('core'), repeatedBug)
+    const log = withoutPrivateContent(exportedLog(generated(2_600, build.core)))
+    const inputs = await inputsOf(log)
+    if (inputs === undefined) throw new Error('the log was not read')
+    const of = (started: StartedLog) =>
+      predicateIn(parsePredicate('hash differs in HEAD'), started, { build, other: ownBuild })
+    const shrunk = await shrinkLogInputs(inputs, of, unlimited)
+    if (shrunk === undefined || shrunk === 'unknown') throw new Error('the predicate does not hold')
+    const again = await written(log, shrunk, build)
+    expect(again.steps.map(({ kind }) => kind)).toEqual(shrunk.steps.map(({ kind }) => kind))
+    const { start, next, holds } = of(again)
+    expect(holds(again.steps.reduce(next, start))).toBe(true)
+  })
+
+  /** Reads the inputs of a shrunk log as a file. */
+  async function written(log: ImportedLog, { steps, start, contents }: LogInputs, { core }: CoreBuild) {
+    const file = await packShrunkLog(log, steps, start, contents, core)
+    const again = await inputsOf(await readLog(await save('shrunk.gz', file)))
+    if (again === undefined) throw new Error('the shrunk log was not read')
+    return again
+  }
 })
 
 describe('npm run replay -- --shrink', { timeout: PATIENCE }, () => {

@@ -191,7 +191,7 @@ describe('the player of a replay', () => {
     expect(source).toContain("await readLog(join(import.meta.dirname, 'cold-milk.log.jsonl.gz'))")
     expect(source).toContain(`toBe('${hashOf(state)}')`)
     expect(source).toContain(`events: ${health.events},`)
-    expect(source).toContain('decideEvent(log, 7, settings)')
+    expect(source).toContain('decideEvent(log, 7, decideSettings(log))')
     const read = await importLog(part ?? new Blob())
     expect(isRight(read) && timeline(read.right).at(7).state).toEqual(state)
     await replay.open(await gzipped((await gunzipped(file)).slice(0, -1)))

@@ -8,7 +8,7 @@ import { State } from '../../core/state'
 import { canonicalJson } from '../../protocol/json'
 import { isRecord } from '../../protocol/record'
 import type { ImportedLog } from '../export/import'
-import { fileLookup } from './file-lookup'
+import { decideSettings } from './file-lookup'
 import { packLog } from './pack-log'
 
 /** A part of a log that is small enough for a repository, with what it shows. */
@@ -44,7 +44,7 @@ export async function cutLog(
   const afterwards = own.findIndex((row, index) => index > place && row['intent'] !== intent)
   const end = afterwards < 0 ? own.length : afterwards
   const before = own.slice(0, end).findLastIndex((row) => row['intent'] !== intent) + 1
-  const settings = { contents: fileLookup(log.contents), redacted: log.manifest.redacted, core }
+  const settings = { ...decideSettings(log), core }
   const used = new Set<string>()
   const decided = decideEvent({ start: log.start, rows: log.rows.slice(0, end) }, seq, {
     ...settings,

@@ -1,9 +1,18 @@
 import * as E from 'fp-ts/Either'
 import type * as t from 'io-ts'
+import type { DecideSettings } from '../../core/decide-again'
 import type { ContentLookup } from '../../core/decider'
 import { decode } from '../../protocol/codec'
 import type { ContentLine, ExportedKind } from '../../protocol/export-format'
 import { exportedContents } from '../export/export-contents'
+import type { ImportedLog } from '../export/import'
+
+/** Returns the settings with which the inputs of a file are decided again. */
+export const decideSettings = ({ contents, manifest }: Pick<ImportedLog, 'contents' | 'manifest'>): DecideSettings => ({
+  contents: fileLookup(contents),
+  redacted: manifest.redacted,
+  decidedRedacted: manifest.decidedRedacted,
+})
 
 /** Returns the content lookup of a file. Decodes each content when it is first read; damaged content is missing. */
 export function fileLookup(contents: ReadonlyMap<string, ContentLine>): ContentLookup {

@@ -3,7 +3,7 @@ import { formatPath } from '../../core/json-path'
 import { foldRows } from '../../core/log/fold'
 import type { DifferentDecision } from '../../protocol/replay'
 import type { ImportedLog } from '../export/import'
-import { fileLookup } from './file-lookup'
+import { decideSettings } from './file-lookup'
 
 /** Number of rows between two looks at the clock. */
 const ROWS = 20
@@ -13,12 +13,13 @@ const ROWS = 20
  * result is still wanted.
  */
 export async function firstDifferent(
-  { start, rows, contents, manifest }: ImportedLog,
+  log: ImportedLog,
   monotonic: () => number,
   slice: number,
   pause: () => Promise<boolean>,
 ): Promise<DifferentDecision | undefined> {
-  const { observe, end } = redecider(start.state, { contents: fileLookup(contents), redacted: manifest.redacted })
+  const { start, rows } = log
+  const { observe, end } = redecider(start.state, decideSettings(log))
   let fold = start
   let begun = monotonic()
   for (let place = 0; place < rows.length; place += ROWS) {

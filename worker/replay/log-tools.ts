@@ -6,14 +6,13 @@ import { decidedPredicate, simplifyStep, type DecidedLog } from '../../core/shri
 import { shrinkList } from '../../core/shrink-list'
 import type { State } from '../../core/state'
 import type { ImportedLog } from '../export/import'
-import { fileLookup } from './file-lookup'
+import { decideSettings, fileLookup } from './file-lookup'
 import { packShrunkLog } from './shrunk-log'
 import { viewsOf, type StampedInput } from './state-views'
 import { allViews } from './views'
 
 /** Decides every input of a log again, and compares the events with those of the log (docs/replay.md). */
-export const decideLog = (log: ImportedLog): DecideReport =>
-  decideAgain(log, { contents: fileLookup(log.contents), redacted: log.manifest.redacted })
+export const decideLog = (log: ImportedLog): DecideReport => decideAgain(log, decideSettings(log))
 
 /**
  * Returns the views of a state by name, each computed when it is first read: those of the tab and at the time of `input`,
@@ -43,8 +42,9 @@ export async function shrinkLog(
   log: ImportedLog,
   holds: (decided: DecidedLog) => boolean,
 ): Promise<ShrunkLog | undefined> {
-  const contents = fileLookup(log.contents)
-  const steps = completed(readSteps(log, { contents, redacted: log.manifest.redacted }))
+  const settings = decideSettings(log)
+  const { contents } = settings
+  const steps = completed(readSteps(log, settings))
   const given = log.start.state
   for (const start of given.seq > 0 ? [initialState, given] : [initialState]) {
     const predicate = decidedPredicate({ start, contents, core: completeCore, folds: true }, holds)

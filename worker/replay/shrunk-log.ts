@@ -61,5 +61,7 @@ export async function packShrunkLog(
   replay({ start: fold, rows: decided.rows.map((row) => ({ row })) }, (_read, after) => {
     rows.push({ row: decided.rows[place++], fingerprint: fingerprint(after) })
   })
-  return packLog(log, { start: fold, rows }, decided.contents)
+  const { redacted } = log.manifest
+  const manifest = redacted ? { ...log.manifest, decidedRedacted: true as const } : log.manifest
+  return packLog({ ...log, manifest }, { start: fold, rows }, decided.contents)
 }
