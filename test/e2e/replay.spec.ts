@@ -10,6 +10,7 @@ import {
   answerQuestion,
   expect,
   goInside,
+  layersLeft,
   newLearner,
   nth,
   openDeck,
@@ -28,6 +29,8 @@ async function saveLog(page: Page, file: string): Promise<void> {
   const preview = page.getByRole('dialog', { name: 'Export event log' })
   await preview.getByRole('button', { name: 'Save file' }).click()
   await (await download).saveAs(file)
+  // The closed dialog takes a step back, which would cancel a navigation.
+  await layersLeft(page)
 }
 
 /** Drops a file on the page. */
