@@ -141,7 +141,7 @@ async function keepingOf(
       const first = await openChromium(profile)
       try {
         await open(first.page, address)
-        await inPage(first.page, (contender) => contender.start(), 0)
+        await inPage(first.page, (contender) => contender.start(0), 0)
         await inPage(first.page, (contender) => contender.keep(1), 0)
         bytes = { value: page.bytes() }
         await inPage(first.page, (contender, more) => contender.keep(more), size.kept - 1)
@@ -154,7 +154,7 @@ async function keepingOf(
       try {
         const found = await measured(size.patience, async () => {
           await open(second.page, address)
-          await inPage(second.page, (contender) => contender.start(), 0)
+          await inPage(second.page, (contender) => contender.start(0), 0)
           return inPage(second.page, (contender, expected) => contender.kept(expected), size.kept)
         })
         // A product that does not open has reported an error.
@@ -243,7 +243,7 @@ async function startsOf(
               await open(page, filled.value)
               await slow(throttle)
               await open(page, filled.value)
-              times.push(await inPage(page, (contender) => contender.start(), 0))
+              times.push(await inPage(page, (contender, expected) => contender.start(expected), history))
               await slow(1)
             }
             return median(times)

@@ -9,8 +9,11 @@ export interface RecoveredRecords {
 
 /** A contender: its implementation of the common work. */
 export interface Contender {
-  /** Opens the stored data and loads the data of the first screen. */
-  readonly open: () => Promise<void>
+  /**
+   * Opens the stored data and loads the data of the first screen. Resolves with the number of records in it, if the
+   * screen tells.
+   */
+  readonly open: () => Promise<number | undefined>
   /** Stores so many records at once, before the measurement. */
   readonly fill: (count: number) => Promise<void>
   /** Appends one record; resolves when the contender reports it as stored. */
@@ -33,8 +36,11 @@ export interface Burst extends MainThreadDelays {
 
 /** The interface of every contender's page for the measurements. */
 export interface ContenderPage {
-  /** Measures the milliseconds from the navigation to the state of the first screen. */
-  readonly start: () => Promise<number>
+  /**
+   * Measures the milliseconds from the navigation to the state of the first screen. Throws if the state has fewer than
+   * the expected records.
+   */
+  readonly start: (expected: number) => Promise<number>
   readonly fill: (count: number) => Promise<void>
   /** Appends one after the other, each alternating with a baseline append. */
   readonly append: (times: number) => Promise<Appended>
@@ -47,9 +53,11 @@ export interface ContenderPage {
 /** Registers this contender for the measurements. */
 export function registerContender(contender: Contender): void {
   const page: ContenderPage = {
-    start: async () => {
-      await contender.open()
-      return performance.now()
+    start: async (expected) => {
+      const count = await contender.open()
+      const time = performance.now()
+      if (count !== undefined && count < expected) throw new Error(`${count} of ${expected} records`)
+      return time
     },
     fill: contender.fill,
     append: async (times) => {

@@ -32,6 +32,7 @@ registerContender({
   open: async () => {
     const counts = await db.turned.toArray()
     next = counts.reduce((sum, { times }) => sum + times, 0)
+    return next
   },
   fill: async (count) => {
     const records = turns(next, count)

@@ -21,6 +21,7 @@ const append = async () => {
 registerContender({
   open: async () => {
     next = totalOf(turnedOf(await db.records.toArray()))
+    return next
   },
   fill: async (count) => {
     await db.records.bulkAdd(turns(next, count))

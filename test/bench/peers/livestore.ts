@@ -40,6 +40,7 @@ registerContender({
   open: async () => {
     const counts = (await opening).query(tables.turned)
     next = counts.reduce((sum, { times }) => sum + times, 0)
+    return next
   },
   fill: async (count) => {
     for (let done = 0; done < count; done += AT_ONCE) {

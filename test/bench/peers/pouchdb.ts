@@ -17,6 +17,7 @@ const all = async (): Promise<readonly Turn[]> => (await db.allDocs({ include_do
 registerContender({
   open: async () => {
     next = totalOf(turnedOf(await all()))
+    return next
   },
   fill: async (count) => {
     for (let done = 0; done < count; done += AT_ONCE) {

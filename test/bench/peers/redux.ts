@@ -46,6 +46,7 @@ registerContender({
   open: async () => {
     await rehydrated()
     next = totalOf(turnedOf(store.getState().list))
+    return next
   },
   fill: async (count) => {
     store.dispatch(records.actions.filled(turns(next, count)))

@@ -40,6 +40,7 @@ const all = async () => (await opening).find().exec()
 registerContender({
   open: async () => {
     next = totalOf(turnedOf(await all()))
+    return next
   },
   fill: async (count) => {
     await (await opening).bulkInsert(turns(next, count))

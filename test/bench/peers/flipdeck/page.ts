@@ -22,7 +22,7 @@ async function signIn(): Promise<void> {
   await until(watchShell, () => (shell()?.guard === 'open' ? true : undefined))
 }
 
-async function open(): Promise<void> {
+async function open(): Promise<undefined> {
   await until(watchShell, () => (['open', 'signedOut'].includes(shell()?.guard ?? '') ? true : undefined))
   if (shell()?.guard === 'signedOut') await signIn()
   await homeReady()
