@@ -75,14 +75,17 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction('window.contender !== undefined')
 }
 
-/** Returns the result of a measurement, or why it failed, including a timeout. */
-async function measured<A>(patience: number, run: () => Promise<A>): Promise<Measured<A>> {
+/**
+ * Returns the result of a measurement, or why it failed, including a timeout. A measurement of several steps must not
+ * begin another one after `ended`: the page belongs to the next product then.
+ */
+async function measured<A>(patience: number, run: (ended: AbortSignal) => Promise<A>): Promise<Measured<A>> {
   const late = new AbortController()
   try {
     const tooLate = pause(patience, undefined, { signal: late.signal }).then(() => {
       throw new Error(`not within ${patience / 1000} s`)
     })
-    return { value: await Promise.race([run(), tooLate]) }
+    return { value: await Promise.race([run(late.signal), tooLate]) }
   } catch (error) {
     const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     return { why: why.replaceAll('|', '/').slice(0, 120) }
@@ -237,9 +240,9 @@ async function startsOf(
     starts.set(
       throttle,
       'value' in filled
-        ? await measured(size.patience, async () => {
+        ? await measured(size.patience, async (ended) => {
             const times: number[] = []
-            while (times.length < size.starts) {
+            while (times.length < size.starts && !ended.aborted) {
               await open(page, filled.value)
               await slow(throttle)
               await open(page, filled.value)
@@ -283,7 +286,7 @@ async function words(rows: readonly Row[], named: 'quick' | 'full'): Promise<str
   const count = (number: number) => number.toLocaleString('en')
   return `X-PERF-07, by \`npm run bench -- peers${named === 'quick' ? ' --quick' : ''}\`${named === 'quick' ? ', a small run' : ''}. ${await machineInfo()} At the end of it: ${load()}. The packages are installed in a separate folder (\`node_modules/.cache/bench/peers\`) and are not dependencies of the project.
 
-Each stores the same records, of about 350 bytes, and computes the same state at its start: how often each of 50 cards was turned. Each is used according to its documentation, so that a record is stored once it is acknowledged: redux-persist by \`flush\` after the action, LiveStore when its store reports that the worker has the event, TanStack DB when its outbox has written the transaction, the others when their call resolves. Flipdeck's record is a like: an intent that the worker decides and writes with its outbox row in one strict transaction. Flipdeck, Dexie and RxDB (by an option of Dexie) sync to the disk. redux-persist on localforage, PouchDB and TanStack's outbox have no such option and finish earlier, when the system has the data. All of TanStack's records wait in its outbox, which is made for what is not sent yet. Zero is missing: it refuses writes without a connection ([its documentation](https://zero.rocicorp.dev/docs/connection)). LiveStore and Flipdeck run in a worker, which the throttle of a page does not slow down.
+Each stores the same records, of about 350 bytes, and computes the same state at its start: how often each of 50 cards was turned. Each is used according to its documentation, so that a record is stored once it is acknowledged: redux-persist by \`flush\` after the action, LiveStore when its store reports that the worker has the event, TanStack DB when its outbox has written the transaction, the others when their call resolves. Flipdeck's record is a like: an intent that the worker decides and writes with its outbox row in one strict transaction. Flipdeck, Dexie and RxDB (by an option of Dexie) sync to the disk. redux-persist on localforage, PouchDB and TanStack's outbox have no such option and finish earlier, when the system has the data. All of TanStack's records wait in its outbox, which is made for what is not sent yet. They are filled in transactions of 10,000: of one of 100,000 it stored nothing, and reported no error. Zero is missing: it refuses writes without a connection ([its documentation](https://zero.rocicorp.dev/docs/connection)). LiveStore and Flipdeck run in a worker, which the throttle of a page does not slow down.
 
 **One more record**, with ${count(behind)} behind it. One by one: the median of ${appends}, over a bare strict append of one row to IndexedDB in turn with it on the same page. A burst: ${count(burst)} at once, over as many bare appends one after the other. Less is better; below 1 × is faster than bare appends. Next to each are the longest task of the main thread and the widest gap between two frames during it.
 
