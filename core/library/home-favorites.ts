@@ -30,13 +30,13 @@ function replaceFavorites(state: State, loaded: readonly Favorite[]): State {
   const isNewer = ['favoriteAdded', 'favoriteRemoved'].some((cause) => deliveredAt(state, cause) >= homeAskedAt)
   const waiting = userQueue(state).filter(({ cause }) => cause === 'favoriteAdded' || cause === 'favoriteRemoved')
   const isNamed = (...ids: readonly string[]) =>
-    waiting.some(({ path, body }) => ids.every((id) => `${path} ${body}`.includes(id)))
+    waiting.some(({ path, body }) => ids.every((id) => path.includes(id) || body.includes(id)))
   const own = Object.entries(state.user.engagement.favorites).flatMap(([deckId, cards]) =>
     Object.entries(cards).map(([cardId, favorite]) => ({ deckId, cardId, favorite })),
   )
   const kept = own.filter(
     ({ deckId, cardId, favorite: { createdAt, deletedAt = createdAt } }) =>
-      isNewer || isNamed(deckId, cardId) || deletedAt >= homeAskedAt,
+      isNewer || deletedAt >= homeAskedAt || isNamed(deckId, cardId),
   )
   const cleared = updateEngagement(state, (current) => ({ ...current, favorites: {} }))
   const taken = loaded.reduce((current, favorite) => applyFavoriteMark(current, favorite, markOf(favorite)), cleared)
