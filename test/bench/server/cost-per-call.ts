@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { sql } from 'kysely'
 import type { Database } from '../../../server/db/connection'
 import type { Running } from '../../server/server-process'
-import { atOnce, CONNECTIONS, msOf, send } from './throughput'
+import { atOnce, CONNECTIONS, learnerOf, msOf, send } from './throughput'
 import type { Asking } from './throughput'
 
 /** Settings under which PostgreSQL counts statements and plans. */
@@ -24,8 +24,6 @@ const REQUESTS = 1_000
 /** So many that the server's code is optimised before it is measured. */
 const WARM_UP = 1_000
 const ROUNDS = 3
-/** So many learners repeat conditional requests: fewer would exceed their budgets. */
-const REPEATING = 64
 
 /**
  * Measures the cost of each request to a running server. Of the rounds the one with the least processor time counts,
@@ -42,10 +40,7 @@ export async function costPerCall(
   const costs: CallCost[] = []
   for (const asking of askings) {
     const tags = new Map<number, string>()
-    const ask = (at: number) => {
-      const learner = asking.conditional === true ? at % REPEATING : (at * 7919) % learners
-      return send(agent, server.port, asking, learner, tags)
-    }
+    const ask = (at: number) => send(agent, server.port, asking, learnerOf(asking, at, learners), tags)
     await atOnce(WARM_UP, ask)
     const rounds: CallCost[] = []
     for (let round = 0; round < ROUNDS; round++) {

@@ -34,6 +34,13 @@ export const CONNECTIONS = 8
 /** Linux counts the time of processes in hundredths of a second. */
 const TICK = 10
 
+/** Number of learners who repeat conditional requests: fewer would exceed their budgets of calls. */
+const REPEATING = 64
+
+/** Returns the number of the learner who sends the request with this number. */
+export const learnerOf = ({ conditional }: Asking, request: number, learners: number): number =>
+  conditional === true ? request % REPEATING : (request * 7919) % learners
+
 /** Starts so many server processes on one database, sends them requests in turn, and ends them. */
 export async function throughput(
   processes: number,
@@ -48,10 +55,8 @@ export async function throughput(
     const costs: Cost[] = []
     for (const asking of askings) {
       const tags = new Map<number, string>()
-      const ask = (at: number) => {
-        const learner = asking.conditional === true ? at % CONNECTIONS : (at * 7919) % learners
-        return send(agent, servers[at % processes]?.port ?? 0, asking, learner, tags)
-      }
+      const ask = (at: number) =>
+        send(agent, servers[at % processes]?.port ?? 0, asking, learnerOf(asking, at, learners), tags)
       await atOnce(WARM_UP, ask)
       const backends = await sql<{ pid: number }>`select pid from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
