@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { bundleSource, readBuild, type CoreBuild } from '../../scripts/replay/core-build'
 import { root } from '../../scripts/setup.mjs'
 import type { Edit } from '../simulation/mutants/mutant'
-import { userMutants } from '../simulation/mutants/user-mutants'
+import { mutants } from '../simulation/mutants/plant'
 
 /** A bug in a decision or in the fold. */
 export interface PlantedBug extends Edit {
@@ -12,7 +12,7 @@ export interface PlantedBug extends Edit {
 
 /** Returns a bug of the simulation. */
 export const bugNamed = (name: string): PlantedBug => {
-  const found = userMutants.find((mutant) => mutant.name === name)
+  const found = mutants.find((mutant) => mutant.name === name)
   if (found === undefined) throw new Error(`there is no bug '${name}'`)
   return found
 }

@@ -51,7 +51,7 @@ async function inView() {
     answers()[index]?.click()
     // The buttons are disabled until the core has graded the answer.
     await expect.poll(() => answers()[index]?.ariaDisabled).not.toBe('true')
-    // A page that paints no frame after a press waits 100 ms for it; until then sounds wait, too.
+    // Sounds follow the next frame, or 100 ms without one.
     vi.advanceTimersByTime(100)
   }
   shows(asked())
