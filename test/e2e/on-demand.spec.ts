@@ -227,6 +227,8 @@ test('X-UX-02 X-BUNDLE-01 reports view code that failed to load on Home, account
   await signIn(page, await newLearner(request))
   const parts = ['today', 'account', 'search']
   const [today, account, search] = await Promise.all(parts.map((name) => keepFromWorker(page, name)))
+  // Without stored views: Home would show them instead of the failure.
+  await page.addInitScript(() => localStorage.removeItem('flipdeck-home'))
   await page.reload()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await test.step('reports it on Home, which recovers', async () => {
