@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Language } from '../../protocol/languages'
 import { requestedLanguage } from './language'
+import { readCapped } from './read-capped'
 import { refusals } from '../api/refusal'
 
 /** Node-specific parts of a request. Absent when the app is called without a port. */
@@ -65,22 +66,17 @@ export function isCrossSite(c: WebContext, origins: readonly string[], tls: bool
 const largestBody = 1_000_000
 
 /**
- * Reads the body as text. Undefined when it is longer than a megabyte: bytes are counted during the transfer, and
- * reading stops at the limit. An aborted body is refused (400), because it is not a server error.
+ * Reads the body as text. Undefined when it is longer than a megabyte. Node limits a body to its Content-Length; in a
+ * body without one, bytes are counted during the transfer, and reading stops at the limit. An aborted body is refused
+ * (400), because it is not a server error.
  */
 export async function bodyOf(c: WebContext): Promise<string | undefined> {
-  if (Number(c.req.header('Content-Length') ?? 0) > largestBody) return undefined
-  const parts: Uint8Array[] = []
-  let size = 0
-  const chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[] = c.req.raw.body ?? []
+  const length = c.req.header('Content-Length')
+  if (Number(length ?? 0) > largestBody) return undefined
   try {
-    for await (const part of chunks) {
-      size += part.byteLength
-      if (size > largestBody) return undefined
-      parts.push(part)
-    }
+    // Creates no stream, which would take longer than the rest of a request.
+    return length === undefined ? await readCapped(c.req.raw, largestBody) : await c.req.text()
   } catch {
     throw refusals.cutOff()
   }
-  return Buffer.concat(parts).toString('utf8')
 }

@@ -1,8 +1,8 @@
-/** Reads the body of an answer as text. Undefined as soon as it exceeds `most` bytes. */
-export async function readCapped(answer: Response, most: number): Promise<string | undefined> {
+/** Reads the body of a request or an answer as text. Undefined as soon as it exceeds `most` bytes. */
+export async function readCapped(message: Pick<Request, 'body'>, most: number): Promise<string | undefined> {
   const parts: Uint8Array[] = []
   let size = 0
-  const body: ReadableStream<Uint8Array> | null = answer.body
+  const body: ReadableStream<Uint8Array> | null = message.body
   const reader = body?.getReader()
   if (reader === undefined) return ''
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
