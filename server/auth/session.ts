@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { Expression } from 'kysely'
 import * as constants from '../../protocol/constants'
 import { Language } from '../../protocol/languages'
 import { isSsoOnly } from '../calls/registration-target'
 import type { CallContext, Tx, Account } from '../api/context'
 import type { FoundSession, HeldRole, SessionUser } from './found-session'
 import { contentStamp } from '../content/pack-snapshot'
+import { compiledOnce } from '../db/compiled-once'
+import type { ValueOf } from '../db/compiled-once'
 import type { Database, Reader } from '../db/connection'
 import { orgById, userView } from '../organisations/organisations'
 import { hashSecret } from './secrets'
@@ -111,7 +114,7 @@ const unseen = constants.syncInterval + constants.requestTimeout + SEEN_RESOLUTI
  * Checks in SQL that the organisation permits the session's absence. An app in use syncs more often than
  * `logoutAfterMinutes` (S-SYNC-34).
  */
-const isSeenLately = (now: number) =>
+const isSeenLately = (now: number | Expression<number>) =>
   sql<boolean>`coalesce(sessions.seen_at + (orgs.data ->> 'logoutAfterMinutes')::numeric * 60000 + ${unseen} > ${now}, true)`
 
 export type Renewal =
@@ -297,21 +300,22 @@ export interface Admission {
   readonly session: FoundSession | undefined
 }
 
-/**
- * Reads the content's stamp and the session in one statement. The session is undefined when it is unknown or over, or
- * when the user may not sign in. Also when the organisation's rules end it: an absence longer than
- * `logoutAfterMinutes`, or mandatory single sign-on. The id of a handover does not suffice, because it has appeared in
- * a URL (S-ROUTE-24).
- */
-export async function admission(
-  db: Reader,
-  { sessionId, now, key, withStamps = false }: SessionQuery,
-): Promise<Admission> {
-  const row = await db
+/** Values of the statement of an admission. */
+type AdmissionValues = {
+  readonly idHash: string
+  readonly now: number
+  /** Secrets replaced later than that are still valid, ms UTC. */
+  readonly graceFrom: number
+  readonly key: string
+  readonly withStamps: boolean
+}
+
+const admissionRow = compiledOnce((db, valueOf: ValueOf<AdmissionValues>) =>
+  db
     .selectFrom(db.selectNoFrom(contentStamp.as('content')).as('in_force'))
-    .leftJoin(validSession(db, sessionId, now).as('session'), (join) => join.onTrue())
+    .leftJoin(validSession(db, valueOf).as('session'), (join) => join.onTrue())
     .leftJoin('idempotency_keys', (join) =>
-      join.onRef('idempotency_keys.user_id', '=', 'session.id').on('idempotency_keys.key', '=', key ?? ''),
+      join.onRef('idempotency_keys.user_id', '=', 'session.id').on('idempotency_keys.key', '=', valueOf('key')),
     )
     .selectAll('session')
     .select(['in_force.content', 'idempotency_keys.fingerprint', 'idempotency_keys.answer'])
@@ -322,12 +326,25 @@ export async function admission(
     )
     .select(
       sql<Readonly<Record<string, string>>>`(select coalesce(json_object_agg(part, stamp), '{}') from user_stamps
-        where ${withStamps} and user_id = session.id)`.as('stamps'),
+        where ${valueOf('withStamps')} and user_id = session.id)`.as('stamps'),
     )
     .select(
       sql<string | null>`(select data ->> 'userLanguage' from preferences where user_id = session.id)`.as('language'),
-    )
-    .executeTakeFirstOrThrow()
+    ),
+)
+
+/**
+ * Reads the content's stamp and the session in one statement. The session is undefined when it is unknown or over, or
+ * when the user may not sign in. Also when the organisation's rules end it: an absence longer than
+ * `logoutAfterMinutes`, or mandatory single sign-on. The id of a handover does not suffice, because it has appeared in
+ * a URL (S-ROUTE-24).
+ */
+export async function admission(
+  db: Reader,
+  { sessionId, now, key = '', withStamps = false }: SessionQuery,
+): Promise<Admission> {
+  const idHash = hashSecret(sessionId ?? '')
+  const row = await admissionRow(db, { idHash, now, graceFrom: now - renewalGrace, key, withStamps })
   const {
     content,
     fingerprint,
@@ -356,7 +373,7 @@ type Nullable<A> = { readonly [K in keyof A]: A[K] | null }
 const isFound = (account: Nullable<SessionUser>): account is SessionUser => account.id !== null
 
 /** Selects the user of a valid session as a subquery. */
-const validSession = (db: Reader, sessionId: string | undefined, now: number) =>
+const validSession = (db: Reader, valueOf: ValueOf<AdmissionValues>) =>
   db
     .selectFrom('session_secrets')
     .innerJoin('sessions', 'sessions.id', 'session_secrets.session_id')
@@ -369,19 +386,19 @@ const validSession = (db: Reader, sessionId: string | undefined, now: number) =>
       'sessions.single_sign_on',
       sql<boolean>`orgs.data ? 'samlConfig' or orgs.data #>> '{oauthConfig,forced}' = 'true'`.as('org_may_force_sso'),
     ])
-    .where('session_secrets.id_hash', '=', hashSecret(sessionId ?? ''))
-    .where('sessions.expires_at', '>', now)
+    .where('session_secrets.id_hash', '=', valueOf('idHash'))
+    .where('sessions.expires_at', '>', valueOf('now'))
     .where('sessions.handover', '=', false)
     .where((where) =>
       where.or([
         where('session_secrets.generation', '=', where.ref('sessions.generation')),
         where.and([
           where('session_secrets.generation', '=', where('sessions.generation', '-', 1)),
-          where('sessions.generation_at', '>', now - renewalGrace),
+          where('sessions.generation_at', '>', valueOf('graceFrom')),
         ]),
       ]),
     )
-    .where(isSeenLately(now))
+    .where(isSeenLately(valueOf('now')))
     .where('users.active', '=', true)
 
 /** Returns the user of a valid session (see `admission`), or undefined. */

@@ -9,7 +9,7 @@ import type { Tracing } from '../tracing/tracing'
 
 export type Database = Kysely<Schema>
 /** A source of reads: the database, or a transaction in it. */
-export type Reader = Pick<Database, 'selectFrom' | 'selectNoFrom'>
+export type Reader = Pick<Database, 'selectFrom' | 'selectNoFrom' | 'executeQuery'>
 
 /** An open database and the function that closes it. */
 export interface Connection {

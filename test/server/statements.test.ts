@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compiledOnce } from '../../server/db/compiled-once'
+import type { ValueOf } from '../../server/db/compiled-once'
 import { answersTo } from './answering'
 import { readStory } from './people'
 import type { Story } from './people'
@@ -125,4 +127,18 @@ test('X-SERVER-01 shows content that another process has changed', async () => {
     where id = ${deck().deck.id}`.execute(other.connection.db)
   const after = await sandbox.ok('deck', { session, path: { id: deck().deck.id } })
   expect(after.bundle?.deck.title).toBe(title)
+})
+
+test('X-PERF-09 builds the statement of every request once, and sends the values of each', async () => {
+  let built = 0
+  const length = compiledOnce((db, valueOf: ValueOf<{ text: string; extra: number }>) => {
+    built += 1
+    return db.selectNoFrom(
+      sql<number>`length(${valueOf('text')}::text) + ${valueOf('extra')}::int + ${1}::int`.as('sum'),
+    )
+  })
+  const { db } = sandbox.connection
+  expect(await length(db, { text: 'milk', extra: 10 })).toEqual({ sum: 15 })
+  expect(await db.transaction().execute((tx) => length(tx, { text: 'foam!', extra: 20 }))).toEqual({ sum: 26 })
+  expect(built).toBe(1)
 })
