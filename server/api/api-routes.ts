@@ -1,6 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { generateCookie } from 'hono/cookie'
+import { LRUCache } from 'lru-cache'
 import { omitUndefined } from '../../protocol/omit-undefined'
 import { headers } from '../../protocol/api/wire'
 import type { CallName } from '../../protocol/api'
@@ -25,10 +26,14 @@ import { requestIdHeader } from '../http/request-id'
 import { addressOf, requestedLanguageOf, requestIdOf, bodyOf, hostOf, isCrossSite } from '../http/hono-env'
 import type { Env, WebContext } from '../http/hono-env'
 
+/** Maximum number of media passes that are kept for other viewers with the same roles. */
+const MAX_PASSES = 1_000
+
 /** Serves all calls of the table (protocol/api.ts), with the fault switches of the sandbox. */
 export function apiRoutes(services: Services): Hono<Env> {
   const { config } = services
   const atWork = new Set<string>()
+  const passes = new LRUCache<string, string>({ max: MAX_PASSES })
   const report = securityReport(services)
   const concurrency = new SessionConcurrency()
   const routes = new Hono<Env>()
@@ -136,10 +141,20 @@ export function apiRoutes(services: Services): Hono<Env> {
     return new Response(spoil(text, faults), { headers: described })
   }
 
+  /** Returns a pass, the same all day for viewers with the same roles. */
+  async function passOf(viewer: MediaViewer, now: number): Promise<string> {
+    const key = [passExpiry(now), viewer.orgId, ...viewer.roles].join(' ')
+    const known = passes.get(key)
+    if (known !== undefined) return known
+    const pass = await mediaPass(services.signingKeys, viewer, now)
+    passes.set(key, pass)
+    return pass
+  }
+
   /** Creates the media pass of an answer. Each answer renews the pass, so that it covers the viewer's current roles. */
   async function passCookie(viewer: MediaViewer | 'nobody'): Promise<string> {
     const now = services.clock.now()
-    const pass = viewer === 'nobody' ? '' : await mediaPass(services.signingKeys, viewer, now)
+    const pass = viewer === 'nobody' ? '' : await passOf(viewer, now)
     return generateCookie(mediaCookie(config.tls), pass, {
       path: mediaPrefix,
       httpOnly: true,

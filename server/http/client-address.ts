@@ -1,10 +1,14 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import * as E from 'fp-ts/Either'
+import { LRUCache } from 'lru-cache'
 
 /** Addresses and networks that the operator names: trusted reverse proxies, or networks with other limits. */
 export interface Networks {
   readonly includes: (address: string) => boolean
 }
+
+/** Maximum number of addresses whose networks are remembered. */
+const MAX_KNOWN = 1_000
 
 /**
  * Parses addresses and networks ('10.0.0.1', '10.0.0.0/8', 'fd00::/8'). Returns the first invalid entry
@@ -21,7 +25,10 @@ export function readNetworks(entries: readonly string[]): E.Either<string, Netwo
     if (faulty) return E.left(entry)
     list.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4')
   }
-  return E.right({ includes: (address) => isIP(address) > 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') })
+  const includes = (address: string) => isIP(address) > 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  // Each request asks for the address of the same few proxies.
+  const known = new LRUCache<string, boolean>({ max: MAX_KNOWN, memoMethod: includes })
+  return E.right({ includes: (address) => known.memo(address) })
 }
 
 /** Converts an IPv4-mapped IPv6 address to IPv4. */
