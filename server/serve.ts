@@ -24,7 +24,8 @@ const tracing =
 function log(line: string): void {
   const id = tracing?.traceId()
   const traced = id === undefined ? '' : `"trace":"${id}",`
-  console.log(`{"time":"${new Date().toISOString()}",${traced}${line.slice(1)}`)
+  // Costs half as much as the console, which only adds formatting.
+  process.stdout.write(`{"time":"${new Date().toISOString()}",${traced}${line.slice(1)}\n`)
 }
 
 /** Sends each message in a span, which names the kind of message. */
