@@ -15,15 +15,16 @@ class Placeholder {
 export type ValueOf<V> = <N extends keyof V & string>(name: N) => Expression<V[N]>
 
 /**
- * Creates a read of one row that is built and compiled at its first execution only, for a statement of every request:
- * building it takes longer than sending it. `build` gets expressions in place of the values. Rejects if there is no row.
+ * Creates a read of one row that is built and compiled once per database, for a statement of every request: building it
+ * takes longer than sending it. `build` gets expressions in place of the values. Rejects if there is no row.
  */
 export function compiledOnce<V extends Readonly<Record<string, unknown>>, R>(
   build: (db: Reader, valueOf: ValueOf<V>) => Compilable<R>,
 ): (db: Reader, values: V) => Promise<R> {
-  let compiled: CompiledQuery<R> | undefined
+  const known = new WeakMap<Reader, CompiledQuery<R>>()
   return async (db, values) => {
-    compiled ??= build(db, (name) => sql.val(new Placeholder(name)).$castTo()).compile()
+    const compiled = known.get(db) ?? build(db, (name) => sql.val(new Placeholder(name)).$castTo()).compile()
+    known.set(db, compiled)
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name] : parameter,
     )
