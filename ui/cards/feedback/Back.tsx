@@ -11,10 +11,12 @@ import { useFocusReplacement } from '../useFocusReplacement'
 import { Fields, fieldsOf, type Values } from './Fields'
 import { Thanks } from './Thanks'
 
-/** The values of the form, and whether they are a further feedback after an earlier one. */
 interface FormDraft {
   readonly values: Values
+  /** They are a further feedback after an earlier one. */
   readonly another: boolean
+  /** They were submitted and not changed since. */
+  readonly submitted?: true
 }
 
 const useFormDraft = draftsOf<FormDraft>({
@@ -41,7 +43,10 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
   const [again, setAgain] = useState(draft?.another === true)
-  const state = asking ? 'submitting' : again ? 'initial' : back.state
+  // Rejected values that are sent automatically after all do not replace what the learner is writing meanwhile.
+  const isWriting = back.state !== 'initial' && draft !== undefined && draft.submitted !== true
+  const another = again || isWriting
+  const state = asking ? 'submitting' : another ? 'initial' : back.state
   const values = draft?.values ?? (again ? {} : writtenIn(back))
   const thanks = useFocusReplacement<HTMLHeadingElement>(state === 'submitted', current)
   const form = useFocusReplacement<HTMLFormElement>(again, current, 'input, textarea')
@@ -55,11 +60,11 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
     if (wrong >= 0) return inputs[wrong]?.focus()
     setAsking(true)
     // The values stay in the fields until they are recorded, also for a resubmission, which leaves the queue.
-    keep({ values, another: again })
-    void dispatch('submitFeedback', { ...submittedValues(back, values), ...(again ? { another: true } : {}) }).then(
+    keep({ values, another, submitted: true })
+    void dispatch('submitFeedback', { ...submittedValues(back, values), ...(another ? { another: true } : {}) }).then(
       (refused) => {
         setAsking(false)
-        if (refused !== undefined) return
+        if (refused !== undefined) return keep({ values, another })
         keep(undefined)
         setTried(false)
         setAgain(false)
@@ -88,7 +93,7 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
         <SubmittingNotice online={back.online} />
       ) : (
         <>
-          {state === 'initial' && back.refused === true && !again ? <RejectedNotice /> : null}
+          {state === 'initial' && back.refused === true && !another ? <RejectedNotice /> : null}
           <Fields
             ref={form}
             id={id}
