@@ -24,8 +24,7 @@ const tracing =
 function log(line: string): void {
   const id = tracing?.traceId()
   const traced = id === undefined ? '' : `"trace":"${id}",`
-  // Costs half as much as the console, which only adds formatting.
-  process.stdout.write(`{"time":"${new Date().toISOString()}",${traced}${line.slice(1)}\n`)
+  console.log(`{"time":"${new Date().toISOString()}",${traced}${line.slice(1)}`)
 }
 
 /** Sends each message in a span, which names the kind of message. */

@@ -143,7 +143,8 @@ export function apiRoutes(services: Services): Hono<Env> {
 
   /** Returns a pass, the same all day for viewers with the same roles. */
   async function passOf(viewer: MediaViewer, now: number): Promise<string> {
-    const key = [passExpiry(now), viewer.orgId, ...viewer.roles].join(' ')
+    // Ids may contain any character.
+    const key = JSON.stringify([passExpiry(now), viewer.orgId, ...viewer.roles])
     const known = passes.get(key)
     if (known !== undefined) return known
     const pass = await mediaPass(services.signingKeys, viewer, now)

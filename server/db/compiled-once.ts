@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Compilable, CompiledQuery, Expression } from 'kysely'
 import type { Reader } from './connection'
 
-/** Stands for a value of a statement until the statement is executed. */
+/** Marks the position of a value in a compiled statement. */
 class Placeholder {
   readonly name: string
 
@@ -11,7 +11,7 @@ class Placeholder {
   }
 }
 
-/** Returns the expression that stands for a value. */
+/** Returns the expression for a value. */
 export type ValueOf<V> = <N extends keyof V & string>(name: N) => Expression<V[N]>
 
 /**
@@ -23,8 +23,11 @@ export function compiledOnce<V extends Readonly<Record<string, unknown>>, R>(
 ): (db: Reader, values: V) => Promise<R> {
   const known = new WeakMap<Reader, CompiledQuery<R>>()
   return async (db, values) => {
-    const compiled = known.get(db) ?? build(db, (name) => sql.val(new Placeholder(name)).$castTo()).compile()
-    known.set(db, compiled)
+    let compiled = known.get(db)
+    if (compiled === undefined) {
+      compiled = build(db, (name) => sql.val(new Placeholder(name)).$castTo()).compile()
+      known.set(db, compiled)
+    }
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name] : parameter,
     )

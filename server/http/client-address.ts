@@ -7,7 +7,7 @@ export interface Networks {
   readonly includes: (address: string) => boolean
 }
 
-/** Maximum number of addresses whose networks are remembered. */
+/** Maximum number of addresses for which the result is kept. */
 const MAX_KNOWN = 1_000
 
 /**

@@ -352,7 +352,7 @@ test('O-32 D-FEED-01 shows a refused submission in its card again with a note, a
   const bodies: string[] = []
   await page.route('**/api/user/feedback', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
-    // The app sends the refused text again by itself, at a time that the journey does not know.
+    // The app retries the refused text at a time that the journey does not know.
     if (route.request().postData()?.includes('Warm, and loud') !== true) {
       bodies.push(route.request().postData() ?? '')
       return route.fallback()

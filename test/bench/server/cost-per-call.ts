@@ -25,7 +25,7 @@ const REQUESTS = 1_000
 const WARM_UP = 1_000
 /** So many that the connections of a round are open and its statements prepared. */
 const ROUND_WARM_UP = 50
-const ROUNDS = 5
+const ROUNDS = 3
 
 /** A request, and the running server that answers it. */
 export interface Measured {

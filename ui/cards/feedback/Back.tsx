@@ -11,6 +11,7 @@ import { useFocusReplacement } from '../useFocusReplacement'
 import { Fields, fieldsOf, type Values } from './Fields'
 import { Thanks } from './Thanks'
 
+/** The unsent input of the form. */
 interface FormDraft {
   readonly values: Values
   /** They are a further feedback after an earlier one. */
@@ -43,7 +44,7 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
   const [again, setAgain] = useState(draft?.another === true)
-  // Rejected values that are sent automatically after all do not replace what the learner is writing meanwhile.
+  // A successful retry of rejected values does not replace the form while the learner changes them.
   const isWriting = back.state !== 'initial' && draft !== undefined && draft.submitted !== true
   const another = again || isWriting
   const state = asking ? 'submitting' : another ? 'initial' : back.state
