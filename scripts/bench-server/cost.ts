@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { costPerCall, countingSettings } from '../../test/bench/server/cost-per-call'
 import { costReport, floorNames } from '../../test/bench/server/cost-report'
-import type { Asking } from '../../test/bench/server/throughput'
 import { startPostgres } from '../../test/server/postgres'
 import { run } from '../../test/server/server-process'
 import { callsOn, filled, productionOn, seen, targetOf, tenAnswers, type Sizes } from './world'
@@ -22,26 +21,23 @@ export async function cost({ learners = 2_000 }: Sizes): Promise<void> {
     await sql`create table floor (id serial primary key, text text not null)`.execute(db)
     await sql`insert into floor (text) values ('floor')`.execute(db)
     const bare = await run('test/bench/server/floor-server.ts', [], { DATABASE_URL: address })
-    const served = await run('serve', [], { ...(await productionOn(world)), APP: app })
-    const floors: readonly Asking[] = [
+    const floors = await costPerCall(bare, db, learners, [
       { name: floorNames.select, method: 'GET', path: '/select' },
       { name: floorNames.insert, method: 'POST', path: '/insert', body: () => seen(target) },
       { name: floorNames.page, method: 'GET', path: '/static', page: true },
-    ]
-    const calls: readonly Asking[] = [
+    ])
+    await bare.stop()
+    const served = await run('serve', [], { ...(await productionOn(world)), APP: app })
+    const costs = await costPerCall(served, db, learners, [
       ...callsOn(target),
       { name: 'answers, ten', method: 'POST', path: '/user/quiz-responses', body: () => tenAnswers(target) },
       { name: 'home', method: 'GET', path: '/user/home' },
       { name: 'index.html', method: 'GET', path: '/', page: true },
       { name: 'white-label', method: 'GET', path: '/white-label.json', page: true },
-    ]
-    const costs = await costPerCall(db, learners, [
-      ...floors.map((asking) => ({ server: bare, asking })),
-      ...calls.map((asking) => ({ server: served, asking })),
     ])
-    await Promise.all([bare.stop(), served.stop()])
+    await served.stop()
     await db.destroy()
-    const { text, met } = costReport(costs.slice(0, floors.length), costs.slice(floors.length))
+    const { text, met } = costReport(floors, costs)
     console.log(text)
     if (!met) process.exitCode = 1
   } finally {

@@ -23,72 +23,47 @@ export interface CallCost {
 const REQUESTS = 1_000
 /** So many that the server's code is optimised before it is measured. */
 const WARM_UP = 1_000
-/** So many that the connections of a round are open and its statements prepared. */
-const ROUND_WARM_UP = 50
 const ROUNDS = 3
 
-/** A request, and the running server that answers it. */
-export interface Measured {
-  readonly server: Pick<Running, 'port' | 'pid'>
-  readonly asking: Asking
-}
-
 /**
- * Measures the cost of each request. Each round measures all requests, and of a request's rounds the one with the least
- * processor time counts: other load only adds to it, and a machine that is slower for a while is slower for all of
- * them. `db`: the servers' database, with pg_stat_statements.
+ * Measures the cost of each request to a running server. Of the rounds the one with the least processor time counts,
+ * because other load on the machine only adds to it. `db`: the server's database, with pg_stat_statements.
  */
 export async function costPerCall(
+  server: Pick<Running, 'port' | 'pid'>,
   db: Database,
   learners: number,
-  measured: readonly Measured[],
+  askings: readonly Asking[],
 ): Promise<readonly CallCost[]> {
   await sql`create extension if not exists pg_stat_statements`.execute(db)
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const calls = measured.map(({ server, asking }) => {
+  const costs: CallCost[] = []
+  for (const asking of askings) {
     const tags = new Map<number, string>()
     const ask = (at: number) => send(agent, server.port, asking, learnerOf(asking, at, learners), tags)
-    return { name: asking.name, pid: server.pid, ask }
-  })
-  for (const { ask } of calls) await atOnce(WARM_UP, ask)
-  const rounds: CallCost[][] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const costs: CallCost[] = []
-    for (const { name, pid, ask } of calls) {
-      await atOnce(ROUND_WARM_UP, ask)
-      costs.push({ name, ...(await costOfRound(db, pid, ask)) })
+    await atOnce(WARM_UP, ask)
+    const rounds: CallCost[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const backends = await backendsOf(db)
+      const counted = await countedBy(db)
+      const before = [server.pid, ...backends].map((pid) => msOf([pid]))
+      await atOnce(REQUESTS, ask)
+      // A connection that ended meanwhile has no time any more.
+      const [serverMs = 0, ...each] = [server.pid, ...backends].map((pid, at) => msOf([pid]) - (before[at] ?? 0))
+      const after = await countedBy(db)
+      rounds.push({
+        name: asking.name,
+        statements: (after.calls - counted.calls) / REQUESTS,
+        plans: (after.plans - counted.plans) / REQUESTS,
+        serverMs: serverMs / REQUESTS,
+        databaseMs: each.reduce((sum, ms) => sum + Math.max(0, ms), 0) / REQUESTS,
+      })
     }
-    rounds.push(costs)
+    const total = ({ serverMs, databaseMs }: CallCost) => serverMs + databaseMs
+    costs.push(...rounds.toSorted((one, other) => total(one) - total(other)).slice(0, 1))
   }
   agent.destroy()
-  return calls.flatMap((_, at) =>
-    rounds
-      .flatMap((costs) => costs.slice(at, at + 1))
-      .toSorted((one, other) => totalMs(one) - totalMs(other))
-      .slice(0, 1),
-  )
-}
-
-const totalMs = ({ serverMs, databaseMs }: CallCost): number => serverMs + databaseMs
-
-async function costOfRound(
-  db: Database,
-  pid: number,
-  ask: (at: number) => Promise<void>,
-): Promise<Omit<CallCost, 'name'>> {
-  const backends = await backendsOf(db)
-  const counted = await countedBy(db)
-  const before = [pid, ...backends].map((one) => msOf([one]))
-  await atOnce(REQUESTS, ask)
-  // A connection that ended meanwhile has no time any more.
-  const [serverMs = 0, ...each] = [pid, ...backends].map((one, at) => msOf([one]) - (before[at] ?? 0))
-  const after = await countedBy(db)
-  return {
-    statements: (after.calls - counted.calls) / REQUESTS,
-    plans: (after.plans - counted.plans) / REQUESTS,
-    serverMs: serverMs / REQUESTS,
-    databaseMs: each.reduce((sum, ms) => sum + Math.max(0, ms), 0) / REQUESTS,
-  }
+  return costs
 }
 
 /** Returns the processes of the other connections to this database. */
