@@ -319,6 +319,8 @@ export class PackSnapshots {
   #known: PackSnapshot | undefined
   /** When the stamp of the content was last read for a page, ms UTC. */
   #checkedAt = -Infinity
+  /** A running check for pages. */
+  #checking: Promise<PackSnapshot> | undefined
 
   constructor(db: Reader, clock: Clock, tracing?: Tracing) {
     this.#db = db
@@ -362,7 +364,10 @@ export class PackSnapshots {
     const now = this.#clock.now()
     const age = now - this.#checkedAt
     if (this.#latest !== undefined && age >= 0 && age < MAX_STALE_MS) return this.#latest
-    const pack = await this.current()
+    this.#checking ??= this.current().finally(() => {
+      this.#checking = undefined
+    })
+    const pack = await this.#checking
     this.#checkedAt = now
     return pack
   }
