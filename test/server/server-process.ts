@@ -54,11 +54,16 @@ export async function run(program: string, args: readonly string[], env: Environ
   const child = start(program, args, env)
   let output = ''
   const port = await new Promise<number>((resolve, reject) => {
+    let isReady = false
     const hear = (chunk: Buffer) => {
       output += chunk.toString()
+      // The log of many requests is long.
+      if (isReady) return
       const [, sandbox, production] = readyOn.exec(output) ?? []
       const found = sandbox ?? production
-      if (found !== undefined) resolve(Number(found))
+      if (found === undefined) return
+      isReady = true
+      resolve(Number(found))
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)

@@ -20,10 +20,10 @@ export interface CallCost {
   readonly databaseMs: number
 }
 
-const REQUESTS = 1_000
+const REQUESTS = 2_000
 /** So many that the server's code is optimised before it is measured. */
-const WARM_UP = 1_000
-const ROUNDS = 6
+const WARM_UP = 6_000
+const ROUNDS = 3
 
 /**
  * Measures the cost of each request to a running server. Of the rounds the one with the least processor time counts,
