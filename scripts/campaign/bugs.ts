@@ -30,6 +30,8 @@ const SIZES = [1_000, 50_000]
 const STEPS_PER_EVENT = 2.7
 /** Time limit of one command, ms. */
 const LIMIT_MS = 600_000
+/** Maximum number of bugs that are tried until a log shows one. */
+const MAX_TRIES = 300
 const PREDICATE = 'hash differs in start'
 /** Private texts of every generated log: a name and an address of its learner. */
 const CANARIES = ['Okafor', 'maya@example.org']
@@ -80,7 +82,8 @@ async function shownBug(
 ): Promise<{ readonly bug: PlantedBug; readonly build: CoreBuild }> {
   const random = seeded(seed * 7919)
   const named = namedBugs[seed - 1]
-  for (let bug = named ?? randomBug(random); ; bug = randomBug(random)) {
+  let bug = named ?? randomBug(random)
+  for (let tries = 0; tries < MAX_TRIES; tries++, bug = randomBug(random)) {
     try {
       const build = await plantedCore(source, bug)
       const log = generated(SIZES[0] ?? 0, build)
@@ -97,6 +100,7 @@ async function shownBug(
       // The broken core throws, or does not build: no log of it exists.
     }
   }
+  throw new Error(`run ${seed}: a log shows none of ${MAX_TRIES} bugs`)
 }
 
 /** Generates the same log in every run, apart from what the build decides. */

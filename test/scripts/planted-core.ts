@@ -50,13 +50,16 @@ export function plant(folder: string, { file, text, by }: Edit): void {
   writeFileSync(path, parts.join(by))
 }
 
-/** Builds a core with a bug from a copy of the source, and restores the copy. */
+/** Builds a core with a bug from a copy of the source, and restores the copy. Rejects if it does not build. */
 export async function plantedCore(copy: string, bug: PlantedBug): Promise<CoreBuild> {
   const path = join(copy, bug.file)
   const original = readFileSync(path, 'utf8')
   plant(copy, bug)
   const file = join(copy, 'builds', `${bug.name.replaceAll(' ', '-')}.cjs`)
-  await bundleSource(copy, file)
-  writeFileSync(path, original)
+  try {
+    await bundleSource(copy, file)
+  } finally {
+    writeFileSync(path, original)
+  }
   return readBuild(file)
 }
