@@ -237,7 +237,8 @@ async function testFaults(
   const source = readFileSync(path('planted.test.ts'), 'utf8')
   const log = await readLog(path('planted.log.jsonl.gz'))
   const seq = Number(/decideEvent\(log, (\d+)/.exec(source)?.[1])
-  const expected = /toEqual\((\[[^]*?\])\)\n\}\)\n$/.exec(source)?.[1]
+  // Events, or a refusal.
+  const expected = /decideSettings\(log\)\)\)\.toEqual\(([^]*?)\)\n\}\)\n$/.exec(source)?.[1]
   const hash = /toBe\('(\w+)'\)/.exec(source)?.[1]
   const rows = log.rows.slice(0, Number(/after\((\d+)\)/.exec(source)?.[1] ?? log.rows.length)).map(({ row }) => row)
   const builds = coreBuilds(folder, cores)
