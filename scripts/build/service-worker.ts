@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import { buildFilesPath, type BuildFile } from '../../protocol/build-files.ts'
 
 /** Copied files, which are not chunks. */
-const copied: readonly BuildFile[] = [{ path: '/icon.svg' }, { path: '/layers.css' }]
+const copied: readonly BuildFile[] = [{ path: '/icon.svg' }]
 /** Code that is useful only online is not cached: it plays streams (ui/cards/video/useStream). */
 const onlineOnly = /\/ui\/cards\/video\/play-stream\.ts$/
 const texts = /\/i18n\/compiled\/(?:screens\/)?([a-z]{2})\.json$/

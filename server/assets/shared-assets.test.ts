@@ -17,7 +17,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 /** Writes an app with these files; each file contains its path. */
 function appWith(name: string, ...files: readonly string[]): string {
-  for (const file of ['index.html', 'layers.css', ...files]) {
+  for (const file of ['index.html', 'icon.svg', ...files]) {
     mkdirSync(dirname(join(root, name, file)), { recursive: true })
     writeFileSync(join(root, name, file), file)
   }
@@ -80,7 +80,7 @@ describe('X-SERVER-07 the files of all builds of the app', () => {
   test('are recognised by their paths', () => {
     for (const path of ['/assets/a-1.js', '/worker/b-2.js', '/files-0eb68c.json'])
       expect(isSharedAsset(path)).toBe(true)
-    for (const path of ['/index.html', '/layers.css', '/builds/a.json', '/x/assets/a.js', '/service-worker.js'])
+    for (const path of ['/index.html', '/icon.svg', '/builds/a.json', '/x/assets/a.js', '/service-worker.js'])
       expect(isSharedAsset(path)).toBe(false)
   })
 })

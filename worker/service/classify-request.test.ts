@@ -43,7 +43,7 @@ describe('the service worker’s choice of a response (X-PWA-01)', () => {
   })
 
   it('is a cached file for files of builds, and cached media for media', () => {
-    for (const path of ['/assets/main-abc.js', '/worker/start-abc.js?again=1', '/icon.svg', '/layers.css'])
+    for (const path of ['/assets/main-abc.js', '/worker/start-abc.js?again=1', '/icon.svg'])
       expect(get(path)).toBe('file')
     expect(get('/media/beans.svg')).toBe('media')
   })
