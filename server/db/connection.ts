@@ -71,7 +71,7 @@ export function connectServer(
     ...(replyTimeoutMs === undefined ? {} : { query_timeout: replyTimeoutMs }),
     ...(preparing ? {} : { statement_timeout: longestStatement }),
   }
-  const pool = new Pool({ connectionString: address, max, types, pipeline: true, ...patience, ...limits })
+  const pool = new Pool({ connectionString: address, max, types, ...patience, ...limits })
   pool.on('error', lost ?? (() => undefined))
   // The pool listens only on idle connections. Without a listener, the loss of one in use between two statements would
   // end the process; its next statement fails.

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PostgresDialect } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
-import { Client } from 'pg'
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import { statementName } from '../tracing/statement-name'
 import type { Tracing } from '../tracing/tracing'
@@ -15,9 +14,8 @@ const MAX_NAMED_PARAMETERS = 40
 
 /**
  * Kysely's dialect of PostgreSQL with cheaper statements. With `named`, statements are prepared under names, so that
- * PostgreSQL plans each of them once per connection. A transaction begins together with its first statement: over a
- * pipelined connection the begin costs no round trip, and a transaction without statements costs none at all.
- * Connection faults are thrown as DatabaseUnavailable.
+ * PostgreSQL plans each of them once per connection. A transaction begins with its first statement, so that one without
+ * statements costs no round trip. Connection faults are thrown as DatabaseUnavailable.
  */
 export class EconomicalDialect extends PostgresDialect {
   readonly #pool: Pool
@@ -152,18 +150,15 @@ class EconomicalConnection implements DatabaseConnection {
 
   async #send<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const name = this.#names?.of(sql, parameters.length)
-    const begun = this.#beginsNext ? this.#client.query('begin') : undefined
-    this.#beginsNext = false
-    const isPipelined = this.#client instanceof Client && this.#client.pipeline
-    if (!isPipelined) await begun
-    const [{ command, rowCount, rows }] = await Promise.all([
-      this.#client.query<R & QueryResultRow>({
-        text: sql,
-        values: [...parameters],
-        ...(name === undefined ? {} : { name }),
-      }),
-      begun,
-    ])
+    if (this.#beginsNext) {
+      this.#beginsNext = false
+      await this.#client.query('begin')
+    }
+    const { command, rowCount, rows } = await this.#client.query<R & QueryResultRow>({
+      text: sql,
+      values: [...parameters],
+      ...(name === undefined ? {} : { name }),
+    })
     return { rows, ...(isWrite(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
   }
 

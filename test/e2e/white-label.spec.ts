@@ -15,6 +15,16 @@ const colors = (page: Page) =>
       ground: style.backgroundColor,
     }
   })
+/** Returns the cascade layers of all style sheets, in the order in which they are declared. */
+const layers = (page: Page) =>
+  page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+    const names = rules.flatMap((rule) => {
+      if (rule instanceof CSSLayerStatementRule) return [...rule.nameList]
+      return rule instanceof CSSLayerBlockRule ? [rule.name] : []
+    })
+    return [...new Set(names)]
+  })
 const logo = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
 
 test('S-BRAND-04 S-BRAND-05 S-SHELL-10 brands the app by its host before the sign-in, and keeps the brand after it', async ({
@@ -39,6 +49,7 @@ test('S-BRAND-04 S-BRAND-05 S-SHELL-10 brands the app by its host before the sig
 
   await signIn(page, await newLearner(request))
   await expect(page).toHaveTitle('Home | Northwind Coffee')
+  expect(await layers(page)).toEqual(['tokens', 'base', 'parts', 'screen'])
   expect(await colors(page)).toEqual(before)
   const header = page.getByRole('banner').getByRole('img', { name: 'Northwind Coffee' })
   await expect(header).toHaveAttribute('src', /logo-northwind\.svg$/)

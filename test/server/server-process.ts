@@ -57,7 +57,7 @@ export async function run(program: string, args: readonly string[], env: Environ
     let isReady = false
     const hear = (chunk: Buffer) => {
       output += chunk.toString()
-      // The log of many requests is long.
+      // Further output is the log of requests, which may be long.
       if (isReady) return
       const [, sandbox, production] = readyOn.exec(output) ?? []
       const found = sandbox ?? production
