@@ -147,8 +147,10 @@ test('D-ORDER-02 scrolls a list that is longer than its card while a row is held
   await expect(rows(page).last()).toBeInViewport({ ratio: 0.9 })
   await page.mouse.up()
   await expect.poll(() => longOrderOf(page)).toEqual([...first.slice(1), first[0]])
-  const last = await middleOf(rows(page).last().locator('span').first())
-  await page.mouse.move(last.x, last.y)
+  // The row may have been dropped before the list was scrolled to its end: hovering scrolls it into view.
+  const text = rows(page).last().locator('span').first()
+  await text.hover()
+  const last = await middleOf(text)
   await page.mouse.down()
   await page.mouse.move(last.x, 40, { steps: 5 })
   await expect(rows(page).first()).toBeInViewport({ ratio: 0.9 })
