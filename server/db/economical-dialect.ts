@@ -5,7 +5,7 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import { statementName } from '../tracing/statement-name'
 import type { Tracing } from '../tracing/tracing'
 import { asDatabaseError, DatabaseUnavailable } from './database-unavailable'
-import { isStalePlan } from './violations'
+import { isRetryable, isStalePlan, MAX_ATTEMPTS } from './violations'
 
 /** Maximum number of named statements per connection: texts with lists of values vary without end. */
 const MAX_NAMES = 500
@@ -125,20 +125,15 @@ class EconomicalConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    try {
-      return await this.#execute<R>(query)
-    } catch (error) {
-      if (!isStalePlan(error)) throw withCaller(this.#noted(error))
-      // A migration by a newer version has changed a result. The next attempt prepares the statement again. A failed
-      // statement ends its transaction, which inTransaction repeats.
-      this.#names?.renew()
-      if (this.#inTransaction) throw withCaller(error)
-    }
-    try {
-      return await this.#execute<R>(query)
-    } catch (error) {
-      throw withCaller(this.#noted(error))
-    }
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await this.#execute<R>(query)
+      } catch (error) {
+        // A migration by a newer version has changed a result. The next attempt prepares the statement again.
+        if (isStalePlan(error)) this.#names?.renew()
+        // A failed statement ends its transaction, which inTransaction repeats.
+        if (this.#inTransaction || attempt === MAX_ATTEMPTS || !isRetryable(error)) throw withCaller(this.#noted(error))
+      }
   }
 
   #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {

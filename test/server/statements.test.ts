@@ -4,6 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compiledOnce } from '../../server/db/compiled-once'
 import type { ValueOf } from '../../server/db/compiled-once'
+import type { Database } from '../../server/db/connection'
+import { inTransaction } from '../../server/db/transaction'
 import { answersTo } from './answering'
 import { readStory } from './people'
 import type { Story } from './people'
@@ -117,6 +119,32 @@ test('X-SERVER-10 answers during a migration that changes the columns of a prepa
   for (let times = 0; times < 8; times++) await sandbox.ok('recordAnswers', answers(1))
   await sql`alter table responses add column added_later text`.execute(sandbox.connection.db)
   expect((await sandbox.call('recordAnswers', answers(1))).status).toBe(200)
+})
+
+describe('X-SERVER-10 a migration that first causes a deadlock and then changes the columns of a prepared statement', () => {
+  /** Fails with a deadlock at the first attempt, then reads a table whose columns have changed since the last read. */
+  const afterDeadlock = async (db: Database): Promise<readonly object[]> => {
+    await sql`do $$ begin if nextval('attempts') = 1 then raise sqlstate '40P01'; end if; end $$`.execute(db)
+    return (await sql<object>`select * from notes where id = ${1}`.execute(db)).rows
+  }
+
+  beforeAll(async () => {
+    const { db } = sandbox.connection
+    await sql`create sequence attempts start 2`.execute(db)
+    await sql`create table notes as select 1 as id`.execute(db)
+  })
+
+  test.each([
+    ['a transaction', () => inTransaction(sandbox.connection.db, afterDeadlock)],
+    ['statements without one', () => afterDeadlock(sandbox.connection.db)],
+  ])('does not fail %s', async (_, read) => {
+    const { db } = sandbox.connection
+    const before = await read()
+    await sql`alter table notes add column ${sql.ref(`added_${randomUUID()}`)} text`.execute(db)
+    await sql`select setval('attempts', 1, false)`.execute(db)
+    const [row] = await read()
+    expect(Object.keys(row ?? {})).toHaveLength(Object.keys(before[0] ?? {}).length + 1)
+  })
 })
 
 test('X-SERVER-01 shows content that another process has changed', async () => {
