@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { PostgresDialect } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
@@ -144,7 +144,7 @@ class EconomicalConnection implements DatabaseConnection {
   }
 
   async #send<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = this.#names?.of(sql, parameters.length)
+    const named = this.#names?.of(sql, parameters.length)
     if (this.#beginsNext) {
       this.#beginsNext = false
       await this.#client.query('begin')
@@ -152,7 +152,7 @@ class EconomicalConnection implements DatabaseConnection {
     const { command, rowCount, rows } = await this.#client.query<R & QueryResultRow>({
       text: sql,
       values: [...parameters],
-      ...(name === undefined ? {} : { name }),
+      ...named,
     })
     return { rows, ...(isWrite(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
   }
@@ -162,29 +162,38 @@ class EconomicalConnection implements DatabaseConnection {
   }
 }
 
+interface NamedStatement {
+  readonly name: string
+  readonly text: string
+}
+
 /**
  * Assigns names to statement texts: their hash, so that the same name never means another statement, even where processes
  * share a connection through a pooler that is set up wrongly.
  */
 class StatementNames {
-  readonly #names = new Map<string, string>()
-  /** Changes all names. */
-  #generation = 0
+  readonly #named = new Map<string, NamedStatement>()
+  /** Ends each text after a renewal. */
+  #comment = ''
 
-  /** Returns the name of a statement. Undefined if it should stay unnamed. */
-  of(text: string, parameters: number): string | undefined {
+  /** Returns the statement with its name. Undefined if it should stay unnamed. */
+  of(text: string, parameters: number): NamedStatement | undefined {
     if (parameters === 0 || parameters > MAX_NAMED_PARAMETERS) return undefined
-    const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size >= MAX_NAMES) return known
-    const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 24)}_${this.#generation}`
-    this.#names.set(text, name)
-    return name
+    const known = this.#named.get(text)
+    if (known !== undefined || this.#named.size >= MAX_NAMES) return known
+    const full = `${text}${this.#comment}`
+    const named = { name: `s${createHash('sha256').update(full).digest('hex').slice(0, 24)}`, text: full }
+    this.#named.set(text, named)
+    return named
   }
 
-  /** Gives all texts new names, so that every connection prepares them again. */
+  /**
+   * Changes all statements, so that every connection prepares them again. The text changes too, because PgBouncer
+   * prepares the same text only once per connection of all processes.
+   */
   renew(): void {
-    this.#generation += 1
-    this.#names.clear()
+    this.#comment = ` /* ${randomUUID()} */`
+    this.#named.clear()
   }
 }
 

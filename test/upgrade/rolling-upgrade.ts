@@ -60,7 +60,12 @@ export async function rollingUpgrade(options: UpgradeOptions): Promise<UpgradeRe
   const assets = join(folder, 'assets')
   const apps = { previous: makeApp(folder, 'previous'), next: makeApp(folder, 'next') }
   const start = (release: 'previous' | 'next') =>
-    run(options[release], [], { ...environment(database), APP: apps[release].folder, ASSETS_DIR: assets })
+    run(options[release], [], {
+      ...environment(database),
+      ...(release === 'previous' ? behindPooler() : {}),
+      APP: apps[release].folder,
+      ASSETS_DIR: assets,
+    })
   const story = await readStory(packFolder, Date.now())
   const proxy = await killingProxy()
   const { db, close } = connectServer(database)
@@ -122,6 +127,9 @@ const environment = (database: string) => ({
   SERVER_SECRET: 'x'.repeat(32),
   DRAIN_SECONDS: '1',
 })
+
+/** Release 0.1.0 cannot replace statements that PgBouncer has prepared before a migration (docs/scale.md). */
+const behindPooler = () => (process.env['TEST_POOLER'] === undefined ? {} : { NAMED_STATEMENTS: 'off' })
 
 /** Writes an app of one page and one file, as a build of a release. */
 function makeApp(folder: string, name: string): { readonly folder: string; readonly file: string } {
