@@ -342,6 +342,7 @@ export async function startEngine(ports: Environment, settings: EngineSettings):
       const secret = rawSecret === undefined ? undefined : decode(Secret, rawSecret)
       if (secret !== undefined && E.isLeft(secret)) return refusal('malformed', 'secret')
       const forgetSecret = calling.stashSecret(id, intent.right.type, secret?.right)
+      start.hurry()
       await start.begun()
       const input = stamp({ kind: 'intent', intent: intent.right }, under, id)
       let recorded = await log.record({ input })

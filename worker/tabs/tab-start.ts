@@ -15,8 +15,13 @@ import { RECORD_RETRY_MS, type Recorder } from '../log/recorder'
 
 /** The start of a tab in its log, and the recovery that is recorded with it. */
 export interface TabStart {
-  /** Reports the start for the first time. Resolves before the mirror files of other tabs are taken over. */
+  /**
+   * Reports the start for the first time. Resolves before the mirror files of other tabs are taken over. With many
+   * unsent actions it resolves before the report, which is made after the first views (X-PERF-03).
+   */
   readonly begin: () => Promise<void>
+  /** Reports the start without a delay for the first views. */
+  readonly hurry: () => void
   /**
    * Resolves when the start was reported and the files of dead tabs are taken over. A start that could not be recorded
    * is retried before anything else.
@@ -30,10 +35,25 @@ export interface TabStart {
   readonly takeOver: (alive: readonly string[]) => Promise<void>
 }
 
-/** More unsent rows than this are taken over after the first views, because that blocks the worker for long. */
+/**
+ * More unsent rows than this are compared and taken over after the first views, because that blocks the worker for
+ * long.
+ */
 const FEW_ROWS = 500
 /** Time for the first views after a start, ms. */
 const FIRST_VIEWS_MS = 1_000
+
+const hasManyRows = (state: State): boolean => allRows(state).length > FEW_ROWS
+
+/**
+ * May the views show this state before the start is reported? Not if the start may sign the learner out, end a log-out,
+ * or remove alerts of the former start.
+ */
+const mayShowBefore = ({ user: { session, sync, alerts } }: State): boolean =>
+  session.user !== undefined &&
+  session.organisation?.logoutAfterMinutes === undefined &&
+  !sync.load.context.logoutAfter &&
+  alerts.length === 0
 
 /** Data of every start report. */
 type StartReport = Omit<Extract<Fact, { readonly type: 'started' }>, 'type' | 'alive' | 'activeAt' | 'restored'>
@@ -57,6 +77,9 @@ export function tabStart(
   /** Home does not wait for this, but actions do. */
   let takingOver: Promise<void> = Promise.resolve()
   let isThere = false
+  /** The first views did not wait for the report. */
+  let isPostponed = false
+  let hurry = (): void => undefined
   /** Rows that were pending in logs lost under this tab and are not queued again yet. */
   let lost: readonly OutboxRow[] = []
   const atStart = async () => {
@@ -121,7 +144,7 @@ export function tabStart(
     isThere = true
     activity.check()
     // Before any action: rows that are delivered during the takeover would be written back as pending.
-    const rest = allRows(log.state()).length > FEW_ROWS ? FIRST_VIEWS_MS : 0
+    const rest = hasManyRows(log.state()) && !isPostponed ? FIRST_VIEWS_MS : 0
     takingOver = takeOverAfter(rest, await living)
   }
   const begun = async (): Promise<void> => {
@@ -130,7 +153,16 @@ export function tabStart(
   }
 
   return {
-    begin: () => (beginning = begin(alive)),
+    begin: async () => {
+      isPostponed = hasManyRows(log.state()) && mayShowBefore(log.state())
+      if (!isPostponed) return (beginning = begin(alive))
+      const waiting = new Promise<void>((resolve) => {
+        hurry = resolve
+        clock.after(FIRST_VIEWS_MS, resolve)
+      })
+      beginning = waiting.then(() => (isStopped() ? undefined : begin(tabChannel.present())))
+    },
+    hurry: () => hurry(),
     begun,
     isThere: () => isThere,
     restart: (before) => {
