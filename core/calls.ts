@@ -2,6 +2,7 @@ import { isUnauthorized } from '../protocol/faults'
 import { isRecent } from './clock/zoned-time'
 import type { Context, Decision } from './decider'
 import type { CallOutcome, OutcomeOf } from './facts'
+import { isIn } from './machine'
 import type { CallOf, PendingCall, Purpose } from './pending-call'
 import { without } from './record'
 import { updateUser, type State } from './state'
@@ -87,12 +88,13 @@ const sessionIndependent: ReadonlySet<Purpose> = new Set(['login', 'logout', 'si
 
 /**
  * Does this outcome show that the server no longer knows the session (S-SYNC-24)? Without a user there is no session to
- * end.
+ * end. During a log-out the server ends the session, so only the response to the log-out counts.
  */
 export const endsSession = (state: State, outcome: CallOutcome): boolean =>
   !outcome.ok &&
   isUnauthorized(outcome.fault) &&
   state.user.session.user !== undefined &&
+  !isIn(state.user.session.login, 'loggingOut') &&
   !sessionIndependent.has(outcome.purpose)
 
 /**

@@ -450,6 +450,16 @@ describe('the end of a session without a request', () => {
       .thenExactly(event('loggedOut', { reason: 'unauthorized' }), ...expired)
   })
 
+  test('S-SYNC-24 does not happen while a chosen logout ends the session, but after that has failed', () => {
+    const leaving = [signedIn(), intent('logOut', { force: false }), synced()]
+    given(leaving)
+      .when(failed('home', unauthorized))
+      .thenExactly(event('homeFailed', { fault: unauthorized }))
+    given(leaving, failed('logout', refusedWith(500)))
+      .when(failed('home', unauthorized))
+      .thenExactly(event('loggedOut', { reason: 'unauthorized' }), ...expired)
+  })
+
   test('S-SYNC-24 happens once: without a user there is no session to end', () => {
     given(signedIn(), intent('sync', {}), failed('sync', unauthorized))
       .when(failed('sync', unauthorized))

@@ -574,6 +574,38 @@ test.describe('logging out', () => {
     })
   })
 
+  test('S-SYNC-24 S-SYNC-32 ends a chosen logout without an alert when the server refuses a list that was still loading', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await page.getByRole('link', { name: /, profile$/ }).click()
+    await nothingWaits(page)
+    let [end, refuse] = [(): void => undefined, (): void => undefined]
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const refused = new Promise<void>((resolve) => (refuse = resolve))
+    // The sync of the logout loads Home again: the server gets that request after it has ended the session.
+    await page.route('**/user/home', async (route) => {
+      await ended
+      const response = await route.fetch()
+      expect(response.status()).toBe(401)
+      await route.fulfill({ response })
+      refuse()
+    })
+    await page.route('**/user/logout', async (route) => {
+      const response = await route.fetch()
+      end()
+      await refused
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    await refused
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
+
   test('S-ALERT-04 asks first over unsent work: Cancel keeps the session, Log Out ends it', async ({
     page,
     request,
